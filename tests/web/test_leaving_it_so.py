@@ -93,7 +93,7 @@ def test_dice_that_fall_short_are_kept_by_a_button_like_any_other(
         ("ana", {"move": "venus.roll-task"}),
         ("ana", {"move": "table.fall", "faces": [5, 5, 1]}),
     )
-    expect(page.locator("#panel .act-line", has_text="Reroll a die")).to_be_visible()
+    expect(page.locator("#panel .act-line", has_text="Reroll dice")).to_be_visible()
     keeps = page.locator("#panel .react")  # with a line that opens a form, and nothing else
     expect(keeps).to_contain_text("Keep these")
     expect(keeps).to_contain_text("Falls short")

@@ -105,9 +105,17 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
     logged(table, "Reidh helps Gwyn")
     press(ana, "venus.roll-task")
     expect(ana.locator("#attempt")).to_contain_text("success")
-    # KISS: a die is tapped, then what rerolls it; Bo's own die by Bo's own stunt.
+    # KISS: dice are tapped, then what rerolls them; Bo's own die by Bo's own stunt.
     kiss = form(ana, "venus.kiss-die")
-    die = kiss.locator(".of-a-die:has-text('Gwyn')").first
+    dice, tapped = kiss.locator(".of-a-die"), kiss.locator(".of-a-die:has(:checked)")
+    while (left := kiss.locator(".of-a-die:not(:has(:checked))")).count():
+        left.first.click()
+    assert tapped.count() == dice.count() > 1, "several at once"
+    expect(kiss.locator(".forecast")).not_to_be_empty()
+    while tapped.count():
+        tapped.first.click()
+    expect(kiss.locator(".forecast")).to_be_empty()
+    die = kiss.locator(".of-a-die:not(:has-text('Reidh'))").first
     die.click()
     expect(die.locator("input")).to_be_checked()
     words = kiss.locator("[name='words']")

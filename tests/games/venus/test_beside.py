@@ -259,10 +259,10 @@ def test_an_ally_pays_for_their_own_die_with_insight_and_ego_and_the_roller_stun
 ):
     table = evening(ana(), medic(BO, ego=True))
     helped(table, 1, 1, 1, 1)
-    stunt = KissDie(ANA, "4", "stunt", "I shove him")
+    stunt = KissDie(ANA, ("4",), "stunt", "I shove him")
     assert refused(table, ANA, stunt), "a stunt is for one's own die"
     assert picks(table, BO, KissDie, "source") == {"ego", "stunt", "insight"}
-    table.do(BO, KissDie(BO, "4", "ego"))
+    table.do(BO, KissDie(BO, ("4",), "ego"))
     table.do(ANA, RerollDice())
     table.fall(6)
     assert not who(table, BO).ego
@@ -276,7 +276,7 @@ def test_the_fc_joins_in_for_an_npcs_die() -> None:
     table.do(FAY, LendDie(name="The pilot", caliber=str(BRONZE)))
     table.do(ANA, RollTask())
     table.fall(1, 1, 1, 1)
-    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(ANA, KissDie(ANA, ("4",), "lot"))
     assert not offered(table, ANA, RerollDice), "not alone"
     assert refused(table, BO, JoinIn(die=4))
     table.do(FAY, JoinIn(die=4))
@@ -289,21 +289,21 @@ def test_the_fc_joins_in_for_an_npcs_die() -> None:
 def test_each_insight_is_a_separate_one() -> None:
     table = evening(ana())
     task(table, "cipher", (1, 1, 1))
-    table.do(ANA, KissDie(ANA, "1", "insight", "The watch changes at two"))
-    same = KissDie(ANA, "2", "insight", "the watch changes at two")
+    table.do(ANA, KissDie(ANA, ("1",), "insight", "The watch changes at two"))
+    same = KissDie(ANA, ("2",), "insight", "the watch changes at two")
     assert "separate" in refused(table, ANA, same)
-    table.do(ANA, KissDie(ANA, "2", "insight", "The lock is new"))
+    table.do(ANA, KissDie(ANA, ("2",), "insight", "The lock is new"))
 
 
 @pytest.mark.rule("VE-4.4")
 def test_what_is_taken_back_takes_its_review_along() -> None:
     table = evening(ana(lots=1, attributes=(attribute("specialty", "Knots"),)))
     task(table, "cipher", (1, 1, 1))
-    table.do(ANA, KissDie(ANA, "1", "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, ("1",), "thing", ref="attribute knots"))
     table.do(ANA, LeaveDie(die=1))
     assert not reviews(table), "or a late no would take off the Lot that came in its place"
-    table.do(ANA, KissDie(ANA, "1", "lot"))
-    assert "choose it" in refused(table, ANA, KissDie(ANA, "2", "thing"))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
+    assert "choose it" in refused(table, ANA, KissDie(ANA, ("2",), "thing"))
 
 
 @pytest.mark.rule("VE-4.4")
@@ -315,9 +315,9 @@ def test_each_points_once_to_what_is_their_own_though_it_is_called_the_same() ->
     table.do(ANA, TakeDie(who=BO))
     table.do(ANA, RollTask())
     table.fall(1, 1, 1, 1)
-    table.do(ANA, KissDie(ANA, "1", "thing", ref="attribute knots"))
-    assert refused(table, ANA, KissDie(ANA, "2", "thing", ref="attribute knots"))
-    table.do(BO, KissDie(BO, "4", "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, ("1",), "thing", ref="attribute knots"))
+    assert refused(table, ANA, KissDie(ANA, ("2",), "thing", ref="attribute knots"))
+    table.do(BO, KissDie(BO, ("4",), "thing", ref="attribute knots"))
     assert sorted(one.by for one in at(table).kisses) == [ANA, BO]
 
 
@@ -431,7 +431,7 @@ def test_peers_read_in_which_sense_something_is_meant() -> None:
     vote(table, yes=(), no=(FAY, BO, CY, DEE))
     table = evening(ana(attributes=(bright,)))
     task(table, "cipher", (1, 1, 1))
-    table.do(ANA, KissDie(ANA, "1", "thing", ref="attribute bright"))
+    table.do(ANA, KissDie(ANA, ("1",), "thing", ref="attribute bright"))
     assert "clever, not shining" in reviews(table)[0].text
 
 

@@ -384,7 +384,7 @@ def test_the_odds_before_a_reroll_are_those_of_the_dice() -> None:
     table.do(ANA, RollTask())
     table.fall(1, 2)
     assert GAME.outlook(table.table).percent("fail") == "100.0"
-    table.do(ANA, KissDie(who=ANA, source="lot", die="1"))
+    table.do(ANA, KissDie(who=ANA, source="lot", dice=("1",)))
     told = engine.forecast(GAME, table.table, ANA, RerollDice())
     assert told.percent("fail") == "50.0"
 
@@ -396,7 +396,7 @@ def test_only_the_die_that_leaves_is_in_the_air() -> None:
     framed(table, "cipher", factors("Fog"))
     table.do(ANA, RollTask())
     table.fall(4, 1, 2)
-    table.do(ANA, KissDie(who=ANA, source="lot", die="2"))
+    table.do(ANA, KissDie(who=ANA, source="lot", dice=("2",)))
     assert GAME.outlook(table.table).percent("pass") == "50.0", "one lies, one of two is missing"
 
 

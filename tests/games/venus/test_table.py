@@ -363,7 +363,7 @@ def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
     table = evening(sheet)
     then = table.table.seq
     task(table, "cipher", (1, 1))
-    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
     table.do(BO, Call(call="pause"))
     assert table.table.care.call == "pause"
     assert who(table, ANA).lots == 2

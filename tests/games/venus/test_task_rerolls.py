@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import offers
+from hearthside.core import engine, offers
 from hearthside.core.life.suggestions import Question
 from hearthside.core.odds.headline import headline
 from hearthside.games.venus import GAME
@@ -53,30 +53,33 @@ def test_one_round_with_every_source() -> None:
     two = (attribute("specialty", "Knots"), attribute("specialty", "Ice"))
     table = evening(ana(level=6, lots=2, attributes=two))
     task(table, "cipher", (1, 2, 3, 4, 4, 5))
-    table.do(ANA, KissDie(ANA, "1", "lot"))
-    table.do(ANA, KissDie(ANA, "2", "insight", "The watch changes at two"))
-    table.do(ANA, KissDie(ANA, "3", "stunt", "Swings on the rope"))
-    table.do(ANA, KissDie(ANA, "4", "thing", ref="attribute knots"))
-    table.do(ANA, KissDie(ANA, "5", "thing", ref="attribute ice"))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
+    table.do(ANA, KissDie(ANA, ("2",), "insight", "The watch changes at two"))
+    table.do(ANA, KissDie(ANA, ("3",), "stunt", "Swings on the rope"))
+    table.do(ANA, KissDie(ANA, ("4",), "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, ("5",), "thing", ref="attribute ice"))
     assert len(reviews(table)) == 3, "an insight and two specialties"
-    assert refused(table, ANA, KissDie(ANA, "1", "lot"))
+    assert refused(table, ANA, KissDie(ANA, ("1",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(6, 5, 2, 1, 5)
     assert reading.successes(at(table)) == 4
     assert who(table, ANA).lots == 1
     assert at(table).beat == "shop"
-    assert refused(table, ANA, KissDie(ANA, "3", "lot")), "one round"
+    assert refused(table, ANA, KissDie(ANA, ("3",), "lot")), "one round"
 
 
 @pytest.mark.rule("VE-4.4")
 def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
     table = evening(ana(level=4, lots=2, ego=True))
     task(table, "cipher", (1, 2, 3, 4))
-    every = KissDie(ANA, "1", "lot", more=("2", "3"))
+    every = KissDie(ANA, ("1", "2", "3"), "lot")
     assert "takes 3 Lots, and you have 2" in refused(table, ANA, every)
-    assert "goes with" in refused(table, ANA, KissDie(ANA, "1", "lot", more=("1", "2")))
-    table.do(ANA, KissDie(ANA, "1", "lot", more=("2",)))
-    table.do(ANA, KissDie(ANA, "3", "ego", more=("4",)))
+    assert "at most once" in refused(table, ANA, KissDie(ANA, ("1", "1", "2"), "lot"))
+    stunt = KissDie(ANA, ("1", "2"), "stunt", "A leap")
+    assert "A stunt rerolls one die." in refused(table, ANA, stunt)
+    assert "choose at least 1" in refused(table, ANA, KissDie(ANA, (), "lot"))
+    table.do(ANA, KissDie(ANA, ("1", "2"), "lot"))
+    table.do(ANA, KissDie(ANA, ("3", "4"), "ego"))
     table.do(ANA, RerollDice())
     table.fall(6, 6, 6, 6)
     assert reading.successes(at(table)) == 4
@@ -109,11 +112,11 @@ def test_whoever_rolls_takes_off_a_mark_that_an_ally_made() -> None:
     table.do(ANA, TakeDie(who=BO))
     table.do(ANA, RollTask())
     table.fall(1, 1)
-    table.do(BO, KissDie(BO, "2", "lot"))
+    table.do(BO, KissDie(BO, ("2",), "lot"))
     assert refused(table, CY, LeaveDie(die=2))
     table.do(ANA, LeaveDie(die=2))
     assert not at(table).kisses
-    table.do(ANA, KissDie(ANA, "1", "stunt", "Flies"))
+    table.do(ANA, KissDie(ANA, ("1",), "stunt", "Flies"))
     assert refused(table, BO, LeaveDie(die=1)), "an ally only their own"
 
 
@@ -122,7 +125,7 @@ def test_whoever_rolls_takes_off_a_mark_that_an_ally_made() -> None:
 def test_a_worse_reroll_stands() -> None:
     table = evening(ana(SILVER, 2, lots=1))
     task(table, "cipher", (4, 1))
-    table.do(ANA, KissDie(ANA, "1", "lot"))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(2)
     assert reading.successes(at(table)) == 0
@@ -137,10 +140,10 @@ def test_one_stunt_each_on_ones_own_die() -> None:
     table.do(ANA, TakeDie(who=BO))
     table.do(ANA, RollTask())
     table.fall(1, 1, 1, 1)
-    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
-    table.do(BO, KissDie(BO, "4", "stunt", "A shove"))
-    assert refused(table, ANA, KissDie(ANA, "2", "stunt", "Another"))
-    assert refused(table, BO, KissDie(BO, "2", "lot"))
+    table.do(ANA, KissDie(ANA, ("1",), "stunt", "A leap"))
+    table.do(BO, KissDie(BO, ("4",), "stunt", "A shove"))
+    assert refused(table, ANA, KissDie(ANA, ("2",), "stunt", "Another"))
+    assert refused(table, BO, KissDie(BO, ("2",), "lot"))
 
 
 @pytest.mark.case("VE-4.4/4")
@@ -156,15 +159,15 @@ def test_an_allys_die_only_together_with_the_ally() -> None:
         return table
 
     table = start()
-    table.do(ANA, KissDie(ANA, "4", "lot"))
-    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
+    table.do(ANA, KissDie(ANA, ("4",), "lot"))
+    table.do(ANA, KissDie(ANA, ("1",), "stunt", "A leap"))
     table.do(ANA, RerollDice())
     assert len(table.game.chance(table.table).dice) == 1, "Bo did not join in"
     assert who(table, ANA).lots == 1
     table = start()
-    table.do(ANA, KissDie(ANA, "1", "stunt", "A leap"))
+    table.do(ANA, KissDie(ANA, ("1",), "stunt", "A leap"))
     assert not offered(table, BO, JoinIn), "Ana’s own die is hers alone"
-    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(ANA, KissDie(ANA, ("4",), "lot"))
     assert [option.fixed for option in offered(table, BO, JoinIn)] == [{"die": 4}]
     asked = offers.prompt(GAME, table.table, BO)
     assert asked.urgent, "Bo is asked, and need not look for it"
@@ -173,14 +176,14 @@ def test_an_allys_die_only_together_with_the_ally() -> None:
     assert asked.text == "Ilves offers a Lot for it, if you join in."
     table.do(BO, LeaveDie(die=4))
     assert [one.die for one in at(table).kisses] == [1], "Bo would rather not"
-    table.do(ANA, KissDie(ANA, "4", "lot"))
+    table.do(ANA, KissDie(ANA, ("4",), "lot"))
     table.do(BO, JoinIn(die=4))
     assert not offered(table, BO, JoinIn), "once is enough"
     table.do(ANA, RerollDice())
     table.fall(6, 6)
     assert who(table, ANA).lots == 0
     table = start()
-    table.do(BO, KissDie(BO, "4", "lot"))
+    table.do(BO, KissDie(BO, ("4",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(6)
     assert (who(table, BO).lots, who(table, ANA).lots) == (2, 1)
@@ -198,7 +201,7 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     knots = attribute("specialty", "Knots")
     table = evening(ana(lots=1, attributes=(knots,)))
     task(table, "cipher", (1, 1, 1))
-    table.do(ANA, KissDie(ANA, "1", "stunt", "Flies"))
+    table.do(ANA, KissDie(ANA, ("1",), "stunt", "Flies"))
     assert not reviews(table)
     told = offers.prompt(GAME, table.table, FAY)
     assert told.title == "A stunt: Flies"
@@ -212,12 +215,12 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     vetoed = table.entries[-1].said[-1]
     assert vetoed.refuses == ANA, "who is told with what is asked"
     assert not vetoed.retold, "it is no part of the story"
-    table.do(ANA, KissDie(ANA, "1", "lot"))
-    table.do(ANA, KissDie(ANA, "2", "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
+    table.do(ANA, KissDie(ANA, ("2",), "thing", ref="attribute knots"))
     vote(table, yes=(BO,), no=(FAY, CY, DEE))
     assert [one.die for one in at(table).kisses] == [1]
     table.do(ANA, LeaveDie(die=1))
-    table.do(ANA, KissDie(ANA, "3", "lot"))
+    table.do(ANA, KissDie(ANA, ("3",), "lot"))
     table.do(ANA, RerollDice())
     assert refused(table, FAY, VetoStunt(die=3))
     table.fall(6)
@@ -230,10 +233,10 @@ def test_four_attributes_and_no_more() -> None:
     table = evening(ana(level=6, lots=1, ego=True, attributes=five))
     task(table, "cipher", (1, 1, 1, 1, 1, 1))
     for at_die, name in enumerate("abcd", 1):
-        table.do(ANA, KissDie(ANA, str(at_die), "thing", ref=f"attribute {name}"))
-    assert refused(table, ANA, KissDie(ANA, "5", "thing", ref="attribute e"))
-    table.do(ANA, KissDie(ANA, "5", "ego"))
-    table.do(ANA, KissDie(ANA, "6", "ego"))
+        table.do(ANA, KissDie(ANA, (str(at_die),), "thing", ref=f"attribute {name}"))
+    assert refused(table, ANA, KissDie(ANA, ("5",), "thing", ref="attribute e"))
+    table.do(ANA, KissDie(ANA, ("5",), "ego"))
+    table.do(ANA, KissDie(ANA, ("6",), "ego"))
     table.do(ANA, RerollDice())
     table.fall(6, 6, 6, 6, 6, 6)
     assert not who(table, ANA).ego
@@ -253,11 +256,25 @@ def test_with_nothing_to_pay_only_what_is_free_is_offered() -> None:
 def test_ego_is_spoken_of_to_those_who_have_some(ego: bool) -> None:
     table = evening(ana(lots=2, ego=ego))
     task(table, "cipher", (1, 1, 1))
-    (more,) = [
-        one for form in offered(table, ANA, KissDie) for one in form.fields if one.name == "more"
+    (dice,) = [
+        one for form in offered(table, ANA, KissDie) for one in form.fields if one.name == "dice"
     ]
-    told = "A Lot for each."
-    assert more.help == (f"{told} Ego rerolls as many as you like." if ego else told)
+    paid = "A Lot for each or Ego for all." if ego else "A Lot for each."
+    assert dice.help == f"{paid} Anything else rerolls one."
+
+
+@pytest.mark.rule("VE-4.4")
+def test_the_odds_follow_the_dice_that_are_tapped_though_nothing_is_marked_yet() -> None:
+    table = evening(ana(SILVER, 2, lots=2))
+    task(table, "cipher", (1, 2))
+    (tapping,) = [one for one in offered(table, ANA, KissDie) if one.fields]
+    assert tapping.forecast
+    assert [pick.label for pick in tapping.fields[0].picks] == ["Silver 1", "Silver 2"]
+    assert tapping.fields[0].value == ("1",)
+    for dice, fails in ((("1",), "50.0"), (("1", "2"), "25.0")):
+        told = engine.forecast(GAME, table.table, ANA, KissDie(ANA, dice, "lot"))
+        assert told.percent("fail") == fails
+    assert not at(table).kisses
 
 
 @pytest.mark.parametrize(("faces", "urged"), [((1, 1, 1), "kiss-die"), ((6, 6, 1), "buy")])
@@ -273,7 +290,7 @@ def test_nobody_is_urged_to_reroll_fewer_dice_than_could_save_it() -> None:
     table = evening(ana(SILVER, 3, lots=2))
     task(table, "cipher", (1, 1, 1), harder=factors("a"))
     for die, urged in (("1", "kiss-die"), ("2", "reroll-dice")):
-        table.do(ANA, KissDie(ANA, die, "lot"))
+        table.do(ANA, KissDie(ANA, (die,), "lot"))
         (best,) = [one for one in offers.options(GAME, table.table, ANA) if one.best]
         assert best.move == f"venus.{urged}"
 
@@ -283,7 +300,7 @@ def test_nobody_is_urged_to_reroll_fewer_dice_than_could_save_it() -> None:
 def test_nobody_is_urged_to_reroll_what_cannot_add_to_a_pass(die: str, urged: str) -> None:
     table = evening(ana(SILVER, 2, lots=1))
     task(table, "cipher", (1, 6))
-    table.do(ANA, KissDie(ANA, die, "lot"))
+    table.do(ANA, KissDie(ANA, (die,), "lot"))
     (best,) = [one for one in offers.options(GAME, table.table, ANA) if one.best]
     assert best.move == f"venus.{urged}"
 
@@ -294,16 +311,16 @@ def test_ego_for_sixes_is_said_before_the_reroll() -> None:
     table = evening(ana(SILVER, 4, lots=2, ego=True))
     task(table, "cipher", (6, 6, 3, 1))
     table.do(ANA, DoubleSixes())
-    assert refused(table, ANA, KissDie(ANA, "3", "ego"))
-    table.do(ANA, KissDie(ANA, "3", "lot"))
-    table.do(ANA, KissDie(ANA, "4", "lot"))
+    assert refused(table, ANA, KissDie(ANA, ("3",), "ego"))
+    table.do(ANA, KissDie(ANA, ("3",), "lot"))
+    table.do(ANA, KissDie(ANA, ("4",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(6, 4)
     assert reading.successes(at(table)) == 7
     assert not who(table, ANA).ego
     table = evening(ana(SILVER, 3, lots=1, ego=True))
     task(table, "cipher", (6, 6, 1))
-    table.do(ANA, KissDie(ANA, "3", "lot"))
+    table.do(ANA, KissDie(ANA, ("3",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(6)
     assert refused(table, ANA, DoubleSixes())
@@ -334,8 +351,8 @@ def test_an_added_die_stays_and_a_rerolled_six_explodes_too_late_to_kiss() -> No
     table.do(ANA, RollTask())
     table.fall(6)
     table.fall(2)
-    table.do(ANA, KissDie(ANA, "1", "lot"))
-    table.do(ANA, KissDie(ANA, "2", "lot"))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
+    table.do(ANA, KissDie(ANA, ("2",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(3, 6)
     table.fall(5)
@@ -350,7 +367,7 @@ def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> 
     task(table, "cipher", (1, 2))
     (before,) = kiss_options.asks(table.table, ANA)
     assert (before.title, before.urges) == ("Reroll anything?", True)
-    table.do(ANA, KissDie(ANA, "1", "insight", "The watch changes at two"))
+    table.do(ANA, KissDie(ANA, ("1",), "insight", "The watch changes at two"))
     (review,) = reviews(table)
     (unquestioned,) = kiss_options.asks(table.table, ANA)
     assert unquestioned.title == "Reroll anything?"
@@ -392,7 +409,7 @@ def test_before_the_dice_the_odds_speak_of_passing_and_then_of_what_is_over() ->
     assert told() == "succeeds", "one over succeeds too"
     table.do(ANA, RollTask())
     table.fall(5, 1, 1)
-    table.do(ANA, KissDie(ANA, "2", "stunt", "A leap"))
+    table.do(ANA, KissDie(ANA, ("2",), "stunt", "A leap"))
     assert told() == "one over"
 
 

@@ -6,18 +6,17 @@ from hearthside.games.venus.state import Die, Kiss
 
 
 class KissDie(Move, frozen=True, tag="venus.kiss-die"):
-    """A die will be rerolled, by `lot`, `ego`, `stunt`, `insight` or `thing`.
+    """Dice will be rerolled, by `lot`, `ego`, `stunt`, `insight` or `thing`.
 
-    `words` are of a stunt or an insight, `ref` is a thing: `attribute knots`, `asset rope`; `more`
-    are further dice, a Lot each, or all with the same Ego.
+    Several take a Lot each, or the same Ego. `words` are of a stunt or an insight, `ref` is a
+    thing: `attribute knots`, `asset rope`.
     """
 
     who: str
-    die: str
+    dice: tuple[str, ...]
     source: str
     words: str = ""
     ref: str = ""
-    more: tuple[str, ...] = ()
 
 
 class StuntFor(Move, frozen=True, tag="venus.stunt-for"):

@@ -1,6 +1,6 @@
 """How whoever rolls and their allies are asked which dice to reroll (VE-4.4, VE-4.5).
 
-One form: tap a die, then what rerolls it. Each die shows the odds if it is rerolled besides.
+One form: tap the dice, then what rerolls them, or the other way round; the odds follow.
 """
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When,
 from hearthside.core.say import listed
 from hearthside.core.table_life import Suggestion
 from hearthside.core.wording.grammar import amid, spelled
-from hearthside.core.wording.typesetting import ended, typeset
+from hearthside.core.wording.typesetting import capital, ended, typeset
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
@@ -27,7 +27,6 @@ from hearthside.games.venus.task.kiss_moves import (
     VetoStunt,
 )
 from hearthside.games.venus.task.kiss_sources import (
-    FOR_SEVERAL,
     IN_WORDS,
     THING,
     Source,
@@ -179,21 +178,21 @@ def _with_ego(task: Task, known: Figure, having: list[Source]) -> Option | None:
     first, *more = [die for die in missed if die in own] or [""]
     if not more or not any(one.value == "ego" for one in having):
         return None
-    every = KissDie(who=known.id, die=first, source="ego", more=tuple(more))
+    every = KissDie(who=known.id, dice=(first, *more), source="ego")
     many = f"all {spelled(1 + len(more))}" if more[1:] else "both"
     label = f"Reroll {many} that fell short"
     return offer(every, label, cost="Ego", forecast=True, rules=("VE-4.4",))
 
 
 def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> Option:
-    """A die, then what rerolls it; both in sight, and in any order."""
+    """Dice, then what rerolls them; both in sight, and in any order."""
     mine = dice_of(task, known.id)
     dice = sorted(mine, key=lambda die: (_hits(task, die), die.owner != known.id, die.face))
     everything = tuple(die.id for die in dice)
     faces = tuple(
         Pick(
             str(die.id),
-            die_label(table, die),
+            _as_own(die) if die.owner == known.id else die_label(table, die),
             "" if die.owner == known.id else f"if {name_of(table, die.owner)} joins in",
             die=reading.drawn(task, die),
         )
@@ -210,27 +209,23 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     )
     first = next(one for one in having if dice[0].id in one.dice) if having else None
     fields: list[Field] = [
-        one_of("die", "Which die?", faces, forecast=True),
+        Many(
+            "dice",
+            "Which dice?" if faces[1:] else "Which die?",
+            help=_for_how_many([one.value for one in having]) if faces[1:] else "",
+            picks=faces,
+            value=(faces[0].value,),
+            least=1,
+            chips=True,
+        ),
         Choice(
             "source",
-            "What rerolls it?",
+            "What rerolls them?" if faces[1:] else "What rerolls it?",
             picks=means,
             value=first.value if first else "",
             chips=True,
         ),
     ]
-    several = tuple(one.value for one in having if one.value in FOR_SEVERAL)
-    if several and len(faces) > 1:
-        fields.append(
-            Many(
-                "more",
-                "More dice the same way?",
-                help=" ".join(FOR_SEVERAL[one] for one in several),
-                picks=tuple(_but_not_twice(faces)),
-                chips=True,
-                when=When("source", several),
-            )
-        )
     if any(one.value == THING for one in having):
         fields.append(
             Choice(
@@ -254,10 +249,19 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
                 suggestions=table.play.insights,
             )
         )
-    fixed = {"who": known.id}
-    go = "Mark it for the reroll"
-    label = "Mark another die" if task.kisses else "Reroll a die"
-    return offer(KissDie, label, *fields, fixed=fixed, go=go, apart=True, rules=("VE-4.4",))
+    if faces[1:]:
+        label = "Mark more dice" if task.kisses else "Reroll dice"
+    else:
+        label = "Mark another die" if task.kisses else "Reroll a die"
+    look = {"go": "Mark for the reroll", "apart": True, "forecast": True, "rules": ("VE-4.4",)}
+    return offer(KissDie, label, *fields, fixed={"who": known.id}, **look)
+
+
+def _for_how_many(having: list[str]) -> str:
+    """VE-4.4: a Lot rerolls one die, Ego as many as one likes, anything else a single one."""
+    several = {"lot": "a Lot for each", "ego": "Ego for all"}
+    ways = [told for source, told in several.items() if source in having]
+    return f"{capital(' or '.join(ways))}. Anything else rerolls one." if ways else ""
 
 
 def _most(task: Task, rerolled: list[int]) -> int:
@@ -272,21 +276,16 @@ def _hits(task: Task, die: Die) -> int:
     return task_successes.successes(die.face, die.caliber, task.double)
 
 
-def _but_not_twice(faces: tuple[Pick, ...]) -> list[Pick]:
-    """The dice again, each on offer while another is chosen."""
-    ids = [one.value for one in faces]
-    return [
-        Pick(one.value, one.label, when=When("die", tuple(id for id in ids if id != one.value)))
-        for one in faces
-    ]
-
-
 def _on(dice: tuple[int, ...]) -> When:
-    return When("die", tuple(map(str, dice)))
+    return When("dice", tuple(map(str, dice)))
 
 
 def die_label(table: VTable, die: Die) -> str:
-    return f"{name_of(table, die.owner)}’s {metal(die.caliber)} {die.face}"
+    return f"{name_of(table, die.owner)}’s {_as_own(die)}"
+
+
+def _as_own(die: Die) -> str:
+    return f"{metal(die.caliber)} {die.face}"
 
 
 def _kept(kiss: Kiss) -> str:

@@ -123,17 +123,18 @@ def _fell(table: VTable, task: Task, faces: Faces) -> TaskFell:
 
 def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
     known = figure(table, move.who)
-    wanted = {move.die, *(move.more if move.source in FOR_SEVERAL else ())}
-    dice = [one for one in dice_of(task, known.id) if str(one.id) in wanted]
-    if len(dice) < len(wanted):
-        raise Illegal("That die is marked already, or it is not yours to choose.", "die")
+    dice = [one for one in dice_of(task, known.id) if str(one.id) in move.dice]
+    if len(dice) < len(move.dice):
+        raise Illegal("That die is marked already, or it is not yours to choose.", "dice")
+    if dice[1:] and move.source not in FOR_SEVERAL:
+        raise Illegal(f"{NAMES[move.source]} rerolls one die. Choose one, or pay for all.", "dice")
     die, *more = dice
     source = next((one for one in sources(task, known) if one.value == move.source), None)
     if source is None or die.id not in source.dice:
         raise Illegal("That does not reroll this die. Choose something else.", "source")
     left = known.lots - paid(task, known.id, "lot")
     if move.source == "lot" and len(dice) > left:
-        raise Illegal(f"That takes {counted(len(dice), 'Lot')}, and you have {left}.", "more")
+        raise Illegal(f"That takes {counted(len(dice), 'Lot')}, and you have {left}.", "dice")
     kiss = _kiss(task, known, die, move)
     found: list[Event] = [DieKissed(kiss=kiss)]
     found += [DieKissed(kiss=_kiss(task, known, one, move)) for one in more]

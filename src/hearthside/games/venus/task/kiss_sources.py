@@ -13,7 +13,8 @@ MOST_POINTED = 4
 """VE-4.4: specialties, assets and other attributes in one task, allies' among them."""
 
 IN_WORDS = ("insight", "stunt")
-FOR_SEVERAL = {"lot": "A Lot for each.", "ego": "Ego rerolls as many as you like."}
+FOR_SEVERAL = ("lot", "ego")
+"""What rerolls several dice at once: a Lot for each, or Ego for all."""
 THING = "thing"
 NAMES = {
     "lot": "A Lot",
@@ -56,7 +57,7 @@ def sources(task: Task, known: Figure) -> list[Source]:
     own = tuple(die.id for die in free_dice(task) if die.owner == known.id)
     found: list[Source] = []
     if left := known.lots - paid(task, known.id, "lot"):
-        found.append(Source("lot", NAMES["lot"], f"{left} in hand", dice))
+        found.append(Source("lot", NAMES["lot"], f"{left} in hand, one for each", dice))
     if known.ego and not (task.double and known.id == task.who):
         found.append(Source("ego", NAMES["ego"], "for every die you want", dice))
     if own and not paid(task, known.id, "stunt"):
