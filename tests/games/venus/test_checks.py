@@ -248,14 +248,13 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
         ana(assets=(asset("Rope"),), kin=(kin("Brother", favour=True),)), npc("Brother")
     )
     check(table, 9, difficulty=15)
-    table.do(ANA, NameBonuses(0, ("asset rope",), ("kin brother",)))
+    table.do(ANA, NameBonuses(0, ("asset rope",), ("kin brother",), how="I tie it round the post"))
     rope = reviews(table)[0]
-    from hearthside.core.life.suggestions import Question
-
     table.do(BO, Question(review=rope.id, why="Where would you tie it?"))
     (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
     assert asked.title == "Your Peers vote"
-    assert "Rope helps Ilves" in asked.question
+    told = "Rope helps Ilves: I tie it round the post. Wait for the vote, or do without it."
+    assert asked.question == told
     (vote,) = table.table.votes.values()
     assert vote.help == "Ana suggests it. Bo objects: “Where would you tie it?”", (
         "whoever votes reads that too"

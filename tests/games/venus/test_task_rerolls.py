@@ -79,6 +79,8 @@ def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
     assert "A stunt rerolls one die." in refused(table, ANA, stunt)
     assert "choose at least 1" in refused(table, ANA, KissDie(ANA, (), "lot"))
     table.do(ANA, KissDie(ANA, ("1", "2"), "lot"))
+    labels = [one.label for one in offers.options(GAME, table.table, ANA)]
+    assert {"Reroll two dice", "Take the mark off Bronze 1", "Mark more dice"} <= {*labels}
     table.do(ANA, KissDie(ANA, ("3", "4"), "ego"))
     table.do(ANA, RerollDice())
     table.fall(6, 6, 6, 6)
@@ -374,7 +376,8 @@ def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> 
     table.do(review.peers[0], Question(review=review.id, why="Who told you?"))
     (asked,) = kiss_options.asks(table.table, ANA)
     assert (asked.title, asked.urges) == ("Your Peers vote", False)
-    assert "The watch changes at two" in asked.question
+    told = "“The watch changes at two” helps Ilves. Wait for the vote, or take it back."
+    assert asked.question == told
     vote(table, (BO, CY, DEE))
     (after,) = kiss_options.asks(table.table, ANA)
     assert (after.title, after.urges) == ("Reroll anything?", True)

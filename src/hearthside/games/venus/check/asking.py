@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Rows, Text, left_open
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import spelled
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.typesetting import ended, sentence
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.check.moves import (
@@ -158,7 +158,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         question = "Wait for the answer, or do without."
     elif talked:
         title = "Your Peers vote"
-        question = f"{listed(talked)}? Wait for the vote, or do without it."
+        question = f"{ended(listed(talked))} Wait for the vote, or do without it."
     return Ask(
         of=check.who,
         title=title,

@@ -63,7 +63,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             else "What do you take from it?"
             if buys
             else "Reroll anything?",
-            question=f"{listed(talked)}? Wait for the vote, or take it back." if talked else words,
+            question=f"{ended(listed(talked))} Wait for the vote, or take it back."
+            if talked
+            else words,
             meanwhile=f"{name_of(table, task.who)} chooses what to "
             f"{'take from it' if buys else 'reroll'}.",
             invites=f"A stunt: {listed(stunts)}" if vetoes else "",
@@ -128,7 +130,7 @@ def _done(table: VTable, task: Task) -> list[Option]:
     marked = [one.die for one in task.kisses if one.agreed]
     if not marked:
         return [keeping]
-    label = "Reroll one die" if len(marked) == 1 else f"Reroll {len(marked)} dice"
+    label = f"Reroll {spelled(len(marked))} {'dice' if marked[1:] else 'die'}"
     rerolling = offer(RerollDice(), label, forecast=True, rules=("VE-4.4",))
     # Nobody is led to pay for a reroll that cannot save it, or add to it.
     best = _most(task, marked)
@@ -161,7 +163,7 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
     found += [
         offer(
             LeaveDie(die=one.die),
-            f"Take the mark off {_called(table, task, one)}",
+            f"Take the mark off {_called(table, task, one, known.id)}",
             help=_kept(one),
             forecast=True,
         )
@@ -192,7 +194,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     faces = tuple(
         Pick(
             str(die.id),
-            _as_own(die) if die.owner == known.id else die_label(table, die),
+            _as_read(table, die, known.id),
             "" if die.owner == known.id else f"if {name_of(table, die.owner)} joins in",
             die=reading.drawn(task, die),
         )
@@ -280,12 +282,10 @@ def _on(dice: tuple[int, ...]) -> When:
     return When("dice", tuple(map(str, dice)))
 
 
-def die_label(table: VTable, die: Die) -> str:
-    return f"{name_of(table, die.owner)}’s {_as_own(die)}"
-
-
-def _as_own(die: Die) -> str:
-    return f"{metal(die.caliber)} {die.face}"
+def _as_read(table: VTable, die: Die, reader: str = "") -> str:
+    """A die in words: whose it is goes without saying for whoever it belongs to."""
+    face = f"{metal(die.caliber)} {die.face}"
+    return face if die.owner == reader else f"{name_of(table, die.owner)}’s {face}"
 
 
 def _kept(kiss: Kiss) -> str:
@@ -295,8 +295,9 @@ def _kept(kiss: Kiss) -> str:
     )
 
 
-def _called(table: VTable, task: Task, kiss: Kiss) -> str:
-    return die_label(table, next(die for die in task.dice if die.id == kiss.die))
+def _called(table: VTable, task: Task, kiss: Kiss, reader: str = "") -> str:
+    die = next(die for die in task.dice if die.id == kiss.die)
+    return _as_read(table, die, reader)
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
@@ -329,7 +330,7 @@ def _stunting(table: VTable, task: Task, ally: str) -> list[Verb]:
     dice = [die for die in free_dice(task) if die.owner == ally]
     if not dice or paid(task, ally, "stunt"):
         return []
-    picks = [Pick(str(die.id), die_label(table, die), die=reading.drawn(task, die)) for die in dice]
+    picks = [Pick(str(die.id), _as_read(table, die), die=reading.drawn(task, die)) for die in dice]
     fields = (
         one_of("die", "Which die?", picks),
         Text("words", f"What does {ally} do?", needed=True, most=200),
