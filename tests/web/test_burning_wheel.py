@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web import windows
 from tests.web.conftest import NewPage
 from tests.web.house import House
+from tests.web.moments import played
 from tests.web.server import Server
 
 
@@ -188,6 +189,30 @@ def test_in_a_conflict_beliefs_stand_in_columns_and_what_is_missing_is_said_once
     sends.click()
     expect(setting.locator("select[name=ability]")).to_be_focused()
     expect(setting.get_by_text("Choose an ability to test.")).to_have_count(1)
+
+
+@pytest.mark.timeout(120)
+def test_on_a_phone_what_help_leads_to_stands_below_what_one_helps_with(
+    server: Server, new_page: NewPage
+):
+    test = {"move": "burning-wheel.set-test", "kind": "standard", "ability": "carpentry", "ob": 3}
+    links = played(
+        server,
+        "burning-wheel",
+        ("jun", {"move": "burning-wheel.withdraw"}),
+        ("mara", {"move": "burning-wheel.propose", "who": "character", "intent": "They cross"}),
+        ("priya", {**test, "time": "an hour", "failure": "the beam goes"}),
+    )
+    sam = new_page(390, viewport={"width": 390, "height": 844})
+    sam.goto(links["sam"])
+    sam.locator("#panel .button", has_text="Help Ketil Brand").click()
+    picks = sam.locator("#sheet .pick", has_text="Only fate can reach it")
+    expect(picks).not_to_have_count(0)
+    names, odds = picks.locator(".pick-name"), picks.locator(".pick-odds")
+    assert all(
+        below >= foot
+        for foot, below in zip(edges(names, "bottom"), edges(odds, "top"), strict=True)
+    )
 
 
 @pytest.mark.timeout(120)

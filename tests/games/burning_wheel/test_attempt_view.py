@@ -37,6 +37,10 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     assert [part.value for part in obstacle.parts] == ["Ob 2", "+2"]
     assert obstacle.total == "Ob 4"
     assert "Routine: 6 dice against Ob 4" in card.standing
+    table.roll()
+    assert GAME.show(table.table).attempt.throws[0].total == "6D", "nothing has fallen yet"
+    table.fall(*hits(2, 6))
+    assert GAME.show(table.table).attempt.throws[0].total == "2 successes"
 
 
 @pytest.mark.rule("BW-1.12")

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
     EaseSuperficial,
     EaseWound,
 )
-from hearthside.games.burning_wheel.attempt.framing import Withdraw
+from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.sheet import Link
 from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetPrice
 from hearthside.games.burning_wheel.story.cycles import GoToWork
@@ -59,7 +59,17 @@ def test_what_is_only_put_back_is_not_told():
     table.set("ann", "sword", follows="ann")
     table.do("ana", Withdraw())
     assert [line.plain for line in table.entries[-1].said] == ["Ann calls it off."]
-    assert not table.entries[-1].said[0].retold, "nothing happened: no story tells it"
+    assert table.retold()[-2:] == ["Ann: By hand.", "Ann calls it off."]
+
+
+@pytest.mark.rule("BW-1.1")
+def test_what_nobody_told_of_is_called_off_in_no_story():
+    table = Evening(sheet("ann", "ana"))
+    before = table.retold()
+    table.do("ana", Propose(who="ann", intent="Supper"))
+    table.do("ana", Withdraw())
+    assert table.said().endswith("Ann calls it off.")
+    assert table.retold() == before
 
 
 @pytest.mark.rule("BW-3.2", "BW-3.9", "BW-3.10")

@@ -317,7 +317,11 @@ def test_whom_the_gm_lets_them_find_can_be_brought_in_until_named():
     seeking(table)
     table.roll(*hits(3, 3))
     table.do("ana", NameContact(name="Torp"))
-    assert [one.fixed for one in table.offered("gale", "write-npc")] == [{}, {"name": "Torp"}]
+    brought, torp = table.offered("gale", "write-npc")
+    assert (brought.fixed, torp.fixed) == ({}, {"name": "Torp"})
+    assert torp.instead, "whoever was just found stands on the GM's page"
+    table.tested("ann", "power", hits(2, 4))
+    assert not table.offered("gale", "write-npc")[1].instead, "and waits, once it goes on"
 
 
 @pytest.mark.rule("BW-4.1", "BW-3.1")

@@ -10,7 +10,7 @@ from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
 from hearthside.games.burning_wheel.story.conflicts import StartConflict
-from tests.games.burning_wheel.evening import POOR, Evening, hits, sheet
+from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet
 
 
 @pytest.mark.rule("BW-1.15")
@@ -79,6 +79,32 @@ def test_whoever_is_ahead_is_asked_only_where_more_would_count(kind, time, succe
     table.roll(*hits(successes, 4))
     titles = [ask.title for ask in table.game.asks(table.table, "ana") if ask.leaves]
     assert titles == [asked] * bool(asked)
+
+
+def questions(table: Evening) -> list[str]:
+    return [ask.question() for ask in table.game.asks(table.table, "ana") if ask.leaves]
+
+
+@pytest.mark.rule("BW-1.12", "BW-1.14")
+def test_what_opening_sixes_does_is_said_where_there_are_any():
+    table = Evening(sheet("ann", "ana", artha=(1, 0, 0), sword="B3"))
+    table.set("ann", "sword", ob=3)
+    table.roll(6, 4, 1)
+    assert questions(table) == ["Each six that opens rolls one more die."]
+    table = Evening(sheet("ann", "ana", artha=(1, 0, 1), sword="B3"))
+    table.set("ann", "sword", ob=3)
+    table.roll(5, 4, 1)
+    assert questions(table) == ["Dice that fail are traitors."]
+
+
+@pytest.mark.rule("BW-3.5")
+@pytest.mark.parametrize(("price", "saves"), [(6, True), (4, False)])
+def test_a_success_too_few_saves_tax_only_of_a_challenging_price(price, saves):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 1), resources="B4"))
+    buying(table, price)
+    table.roll(*hits(1, 4))
+    (asked,) = questions(table)
+    assert ("Each success more saves 1D of tax." in asked) == saves
 
 
 @pytest.mark.rule("BW-1.15")

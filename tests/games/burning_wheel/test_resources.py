@@ -328,7 +328,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
         told = GAME.show(table.table).attempt.standing
         assert told.endswith(
             "5 dice against Ob 6. Failing taxes 1D for each missing success. One "
-            "more die not from artha makes it difficult."
+            "more die makes it difficult, artha aside."
         )
         table.roll(*hits(2, 5))
         return table

@@ -30,10 +30,10 @@ def _is_lifestyle(attempt: Attempt) -> bool:
 
 
 def called_off(table: Burning, attempt: Attempt, at: int = 0) -> list[Event]:
-    """Everything is as before; the log says so, the story does not: nothing happened."""
+    """Everything is as before. The story says so only where it has told how they went about it."""
     events = [event for side in attempt.sides for event in given_back(table, attempt, side)]
     who = attempt.sides[at].who
-    return [*events, AttemptClosed(who=who, text=" calls it off.", retold=False)]
+    return [*events, AttemptClosed(who=who, text=" calls it off.", retold=bool(attempt.task))]
 
 
 def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:

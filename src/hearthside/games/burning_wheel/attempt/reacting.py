@@ -12,7 +12,13 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, NOTHING, Artha
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
-from hearthside.games.burning_wheel.attempt.standing import could_turn, gain, standing, told
+from hearthside.games.burning_wheel.attempt.standing import (
+    could_turn,
+    gain,
+    less_tax,
+    standing,
+    told,
+)
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side, can_spend
 from hearthside.games.burning_wheel.odds.versus import Stand
 from hearthside.games.burning_wheel.shades import SIX
@@ -119,14 +125,17 @@ def _ask(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
 
 
 def _stands(table: Burning, attempt: Attempt, at: int, turns: bool) -> str:
-    """How a side stands, which the card says of the first; and what more there is to gain for
-    whoever is ahead (BW-1.16)."""
+    """How a side stands, which the card says of the first; what more there is to gain for whoever
+    is ahead (BW-1.16), and to save for whoever is not; and what words on the buttons mean."""
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    rerolls = can_deeds(sheet, side) or call_ons(table, side) or dice_pool.is_open(sheet, side)
+    again = dice_pool.is_open(sheet, side)
+    opens = "Each six that opens rolls one more die." if can_fate(sheet, side) and not again else ""
+    rerolls = can_deeds(sheet, side) or call_ons(table, side) or again
     failed = "Dice that fail are traitors." if rerolls and dice_pool.traitors(sheet, side) else ""
     stands, more = told(table, attempt, at) if at else "", gain(table, attempt, at)
-    return " ".join(filter(None, (stands, "" if turns else more, failed)))
+    saves = less_tax(table, attempt) if turns else more
+    return " ".join(filter(None, (stands, saves, opens, failed)))
 
 
 def _leaving(table: Burning, attempt: Attempt, at: int, reader: str) -> Option:

@@ -2,8 +2,9 @@
 
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.ending import degree
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Purchase
 from hearthside.games.burning_wheel.passing_tests import SHORTER, versus
+from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -73,6 +74,15 @@ def gain(table: Burning, attempt: Attempt, at: int) -> str:
     if attempt.purpose == "plain" and may_hurry(table, attempt, sheet):  # BW-1.16
         return f"Each success more saves {SHORTER}% of the time."
     return ""
+
+
+def less_tax(table: Burning, attempt: Attempt) -> str:
+    """BW-3.5: what a success is good for that does not yet make a purchase."""
+    if not isinstance(attempt.matter, Purchase):
+        return ""
+    side, ob = attempt.sides[0], obstacles.final(table, attempt, 0)
+    hard = difficulty(dice_pool.counted(table.play.cast[side.who], side), ob)
+    return "Each success more saves 1D of tax." if hard == "challenging" else ""
 
 
 def may_hurry(table: Burning, attempt: Attempt, sheet: Sheet) -> bool:

@@ -88,11 +88,15 @@ def _met(table: Burning) -> dict[str, str]:
 
 
 def _just_met(table: Burning, name: str) -> bool:
-    """Whether the search that was settled last has come to this enemy."""
+    """Whether the search that was settled last has come to this contact or enemy."""
     last = table.play.last
-    if last is None or not isinstance(last.matter, Search) or last.sides[0].outcome != "fail":
+    if last is None or not isinstance(last.matter, Search):
         return False
-    return last.failure.endswith(f", {name}")
+    if last.sides[0].outcome == "fail":
+        return last.failure.endswith(f", {name}")
+    newest = table.play.cast[last.sides[0].who].contacts[-1:]
+    is_named = last.intent not in table.play.found
+    return name == last.intent or (is_named and name in [one.name for one in newest])
 
 
 def _found(table: Burning) -> list[Verb]:

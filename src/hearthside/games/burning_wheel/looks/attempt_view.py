@@ -179,6 +179,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     waits = attempt.beat == "claim"
+    unread = waits or (bool(side.air) and not side.dice)  # nothing has fallen yet
     pool = side.pool or dice_pool.dice(sheet, side)
     dice = max(0, total(pool))
     got = side.successes if side.outcome else dice_pool.successes(sheet, side)
@@ -186,9 +187,9 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
         who=sheet.name,
         dice=_faces(sheet, side),
         parts=dice_parts(_by_luck(table, side, pool)),
-        total=f"{dice}D" if waits else counted(got, "success", "successes"),
+        total=f"{dice}D" if unread else counted(got, "success", "successes"),
         in_air=bool(side.air),
-        scored=not waits,
+        scored=not unread,
         gathers=SHADE_NAMES[dice_pool.shade(sheet, side)] if waits and not side.air else "",
     )
 
@@ -304,7 +305,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
         return f"{said} Only fate can reach it, by opening sixes."
-    return f"{said} One more die not from artha makes it {more}." if more != hard else said
+    return f"{said} One more die makes it {more}, artha aside." if more != hard else said
 
 
 def _grade(table: Burning, attempt: Attempt) -> str:

@@ -30,7 +30,7 @@ HARDER = {
     "occupation": ("Occupation", {0: "Common", 2: "Uncommon, or off their path", 3: "Rare"}),
     "station": (
         "Rank and station",
-        {0: "Their own", 1: "Lower", 2: "Higher", 3: "The highest in the setting"},
+        {0: "The seeker’s own", 1: "Lower", 2: "Higher", 3: "The highest in the setting"},
     ),
     "knowledge": (
         "Knowledge or disposition",
