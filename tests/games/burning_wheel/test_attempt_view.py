@@ -38,9 +38,21 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     assert obstacle.total == "Ob 4"
     assert "Routine: 6 dice against Ob 4" in card.standing
     table.roll()
-    assert GAME.show(table.table).attempt.throws[0].total == "6D", "nothing has fallen yet"
+    thrown = GAME.show(table.table).attempt.throws[0]
+    assert (thrown.total, thrown.in_air) == ("6D", True), "nothing has fallen yet"
     table.fall(*hits(2, 6))
     assert GAME.show(table.table).attempt.throws[0].total == "2 successes"
+
+
+@pytest.mark.rule("BW-1.13")
+def test_dice_lie_there_while_a_six_rolls_on():
+    table = Evening(sheet("ann", "ana", artha=POOR, stone_singing="B3"))
+    table.set("ann", "stone-singing", ob=3)
+    table.roll(6, 4, 1)
+    thrown = GAME.show(table.table).attempt.throws[0]
+    assert ([die.face for die in thrown.dice], thrown.in_air) == (["6", "4", "1"], False)
+    assert thrown.total == "2 successes"
+    assert GAME.chance(table.table).label == "Ann’s sixes"
 
 
 @pytest.mark.rule("BW-1.12")

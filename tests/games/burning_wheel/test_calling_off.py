@@ -60,6 +60,7 @@ def test_what_is_only_put_back_is_not_told():
     table.do("ana", Withdraw())
     assert [line.plain for line in table.entries[-1].said] == ["Ann calls it off."]
     assert table.retold()[-2:] == ["Ann: By hand.", "Ann calls it off."]
+    assert table.entries[-1].said[0].kind == "event", "it is no outcome of the evening"
 
 
 @pytest.mark.rule("BW-1.1")

@@ -251,7 +251,7 @@ def test_against_somebody_too_fate_is_the_thing_to_do_where_it_has_an_even_chanc
 @pytest.mark.rule("BW-1.12")
 def test_extra_dice_are_called_so_as_they_are_thrown():
     table = rolled((6, 5, 6, 1), sorcery="B4")
-    assert GAME.chance(table.table).label == "Ann, the extra dice"
+    assert GAME.chance(table.table).label == "Ann’s sixes"
     table = Evening(sheet("ann", "ana", sorcery="B4"))
     table.set("ann", "sorcery", ob=9)
     table.roll()

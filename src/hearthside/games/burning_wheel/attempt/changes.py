@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.say import Line, in_their_words, line, typed, wanted_by, who
+from hearthside.core.say import Kind, Line, in_their_words, line, typed, wanted_by, who
 from hearthside.core.who_is_told import knowing_all
 from hearthside.core.wording.as_typed import is_a_scrap
 from hearthside.core.wording.grammar import agreeing
@@ -140,7 +140,10 @@ def _said(
         words = (*wanted_by(named[0] if named else None, event.typed), *named, event.text, ".")
     if isinstance(event, AttemptClosed):
         grade = "pass" if event.typed else ""  # what is granted is had
-        return [line(*words, beat="Settle", retold=event.retold, to=to, grade=grade)]
+        kind: Kind | None = (
+            "event" if event.retold and not event.typed else None
+        )  # nothing came of it
+        return [line(*words, beat="Settle", retold=event.retold, kind=kind, to=to, grade=grade)]
     if isinstance(event, AttemptFramed):
         look = {"rules": event.rules, "beat": "Frame", "to": to}
         if named and event.text.startswith(" ") and is_a_scrap(event.how):

@@ -28,7 +28,7 @@ def chance(table: Burning) -> Pool | None:
 
 
 def _called(side: Side) -> str:
-    return ", the extra dice" if side.dice and "six" in side.air else ""
+    return "’s sixes" if side.dice and "six" in side.air else ""
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:

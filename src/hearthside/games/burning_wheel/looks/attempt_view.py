@@ -179,7 +179,8 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     waits = attempt.beat == "claim"
-    unread = waits or (bool(side.air) and not side.dice)  # nothing has fallen yet
+    in_air = bool(side.air) and not side.dice  # what has fallen lies there while a six rolls on
+    unread = waits or in_air
     pool = side.pool or dice_pool.dice(sheet, side)
     dice = max(0, total(pool))
     got = side.successes if side.outcome else dice_pool.successes(sheet, side)
@@ -188,7 +189,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
         dice=_faces(sheet, side),
         parts=dice_parts(_by_luck(table, side, pool)),
         total=f"{dice}D" if unread else counted(got, "success", "successes"),
-        in_air=bool(side.air),
+        in_air=in_air,
         scored=not unread,
         gathers=SHADE_NAMES[dice_pool.shade(sheet, side)] if waits and not side.air else "",
     )
