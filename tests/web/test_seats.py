@@ -316,3 +316,12 @@ async def test_where_nobody_can_be_played_yet_nothing_is_asked_about_it(house: H
         assert ("Who do you play?" in await newcomer.read()) is asked
         response = await newcomer.post("", {"name": "Bo"})
         assert response.status_code == 303, response.text
+
+
+async def test_who_plays_whom_is_said_by_first_names(house: House):
+    table = house.visitor()
+    await table.demo("fate")
+    table.switch("priya")
+    people = (await table.read()).split('class="ppl"')[1].split("</ul>")[0]
+    assert "<small>Plays Wren" in people
+    assert "Halloway" not in people.replace('alt="Wren Halloway"', "")

@@ -136,7 +136,7 @@ def _sitting(seen: SharedView, here: Here) -> Iterator[Sitting]:
                 here=id in here or seat.house,
                 role=seat.role,
                 pronouns=seat.pronouns,
-                plays=listed([one.name for one in theirs]),
+                plays=listed([seen.called.get(one.name, one.name) for one in theirs]),
                 look=likeness(theirs[0]) if theirs else None,
                 by=played_by(seat),
             )
