@@ -14,6 +14,8 @@ _ARE_WORDS = word_list("names_that_are_words")
 _NO_NAMES = frozenset((*EPITHETS, *PLAIN, *_ARE_WORDS))
 _DEED = re.compile(r"(?:^(?:[Tt]o )?|\b(?:[Ww]e|I) )[a-z]\w*")
 """Where a small word is what somebody does, and no name."""
+_BYNAME = re.compile(r"^([^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)*) the \w.*")
+"""A name and what its bearer is known for: “Odo the blind”, but no men of the watch."""
 ARTICLES, JOINING = ("a", "an", "the"), word_list("joining")
 
 
@@ -102,7 +104,10 @@ def _alone(name: str) -> str:
     ('Margery', 'Marten', 'Grey Gloves')
     >>> _alone("Clerk Odile Sarn"), _alone("Mason Pike"), _alone("Lord Voss of Skarn")
     ('Odile', 'Mason', 'Voss')
+    >>> _alone("Reeve Odo the blind"), _alone("The men the watch fears"), _alone("Men of the watch")
+    ('Odo', 'The men the watch fears', 'Men of the watch')
     """
+    name = _BYNAME.sub(r"\1", name)
     office, last = _office(name), name.split(" ")[-1]
     titled = office and office.lower() not in ARTICLES and last[:1].isupper()
     if not titled or _are_many(name):
@@ -120,9 +125,10 @@ def first_name(name: str) -> str:
     ('Two Apprentices', 'Crake’s wardens', 'Town guard')
     >>> first_name("Harbourmaster Vance"), first_name("Toll-Captain Sand")
     ('Harbourmaster Vance', 'Toll-Captain Sand')
-    >>> first_name("Guild rider Vess"), first_name("Maud of the Weir")
-    ('Guild rider Vess', 'Maud')
+    >>> first_name("Guild rider Vess"), first_name("Maud of the Weir"), first_name("Åke the old")
+    ('Guild rider Vess', 'Maud', 'Åke')
     """
+    name = _BYNAME.sub(r"\1", name)
     first, _, rest = name.partition(" ")
     kind = not rest.rpartition(" ")[2][:1].isupper()
     whole = kind or _office(name) or _is_possessive(first) or _are_many(name)
@@ -143,7 +149,10 @@ def called(name: str) -> str:
     ('Wardens', 'Vance')
     >>> called("Guild rider Vess"), called("Toll Master Orsk"), called("Maud of the Weir")
     ('Vess', 'Orsk', 'Maud')
+    >>> called("Odo the blind"), called("Captain Odo the blind"), called("The Abbess the elder")
+    ('Odo', 'Odo', 'Abbess')
     """
+    name = _BYNAME.sub(r"\1", name)
     first, _, rest = name.partition(" ")
     if (alone := _alone(name)) != first_name(name):
         return alone
