@@ -57,6 +57,32 @@ def test_on_a_phone_whoever_waits_sees_what_they_may_do_meanwhile(
     expect(page.locator("#me .acts", has_text=label)).to_have_count(0)
 
 
+def test_on_a_phone_whoever_gains_from_a_group_contest_says_where_above_what_they_tell(
+    server: Server, new_page: NewPage
+):
+    """The premise makes room for the board, also where there is little."""
+    mine = {"move": "questworlds.join-group", "who": "hero", "ability": "lamplighter"}
+    other = {"move": "questworlds.join-group", "who": "hero-2", "ability": "great-hammer"}
+    moves = [
+        ("gale", {"move": "table.change-dice", "value": "hand"}),
+        ("gale", {"move": "questworlds.open-group", "prize": "the gate", "resistance": "high"}),
+        ("mara", {**mine, "tactics": "Up the chain and over the wheel."}),
+        ("sam", {**other, "tactics": "Hammer the pins home."}),
+        ("gale", {"move": "questworlds.start-group"}),
+    ]
+    for seat, bout, face in (("mara", "group-1", 7), ("sam", "group-2", 5)):
+        moves.append((seat, {"move": "questworlds.roll-bout", "bout": bout, "at_once": True}))
+        moves.append((seat, {"move": "table.fall", "faces": [face]}))
+        moves.append(("gale", {"move": "table.fall", "faces": [20]}))
+    moves.append(("gale", {"move": "questworlds.settle-group"}))
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(played(server, "questworlds", *moves)["mara"])
+    expect(page.locator(".untold:not(.later)")).to_be_visible()
+    expect(page.locator(".premise")).to_be_hidden()
+    way = page.locator("#panel > .submit .button", has_text="Say where it helps")
+    assert way.evaluate(WHOLE)
+
+
 def test_whoever_waits_in_their_own_test_changes_it_where_their_other_actions_are(
     server: Server, new_page: NewPage
 ):

@@ -110,6 +110,9 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     passed: tuple[str, ...] = ()
     over: bool = False
     """Whether nothing more comes of it: whatever is asked now is about something else."""
+    part: bool = False
+    """Whether others like it are told together with it, in one line: until then its dice stay in
+    sight, though no line says what came of them."""
 
     def by(self, names: Mapping[str, str]) -> str:
         """Who tries it, against whom and with what, in a line; `names` are people's, by id.

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
+from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.consequence_forms import Skip
 from hearthside.games.questworlds.contest.rulings import Rule
@@ -216,6 +217,20 @@ def test_a_group_contest_can_always_be_dropped():
     (said,) = table.entries[-1].said
     assert said.plain == "At stake: the ford. Dropped."
     assert (said.beat, said.retold) == ("Answer", True), "in the story, not only in what is framed"
+
+
+def test_a_board_that_is_settled_does_not_follow_what_comes_of_it():
+    """What one rolled is done: a hurt or a benefit counts from the next roll on."""
+    table = gathered()
+
+    def rolls() -> list[str]:
+        pieces = GAME.show(table.table).scene
+        return [pair.ours.note for one in pieces if isinstance(one, Race) for pair in one.pairs]
+
+    assert rolls()[0] == "Sword 17"
+    settled(table, (("wren", 18, 5), ("tomas", 18, 5), ("idris", 18, 5)))
+    assert table.play.dues
+    assert rolls() == ["Sword", "Hammer", "Tongue"]
 
 
 def test_a_group_contest_that_was_settled_is_over_without_a_word():

@@ -120,9 +120,12 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
 
 def _on_stage(seen: SharedView) -> Attempt | None:
     """The attempt: under way, or settled just now and told by nobody yet. Then it is a line of the
-    story."""
-    fresh = under_way(seen.show) or seen.settled is not None
-    return seen.show.attempt if fresh else None
+    story, by itself or with others like it."""
+    attempt = seen.show.attempt
+    if attempt is None:
+        return None
+    fresh = under_way(seen.show) or seen.settled is not None or attempt.part
+    return attempt if fresh else None
 
 
 def _sitting(seen: SharedView, here: Here) -> Iterator[Sitting]:

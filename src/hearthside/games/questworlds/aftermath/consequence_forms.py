@@ -269,7 +269,7 @@ def proposing(hero: Hero, due: Due) -> Verb:
     words = replace(WHERE, value=due.proposal)
     label = "Suggest something else" if due.proposal else "Say where it helps"
     look: dict[str, Any] = {"about": hero.id, "fixed": {"due": due.id}, "rules": due.rules}
-    return verb(Propose, label, lambda: [words], icon="pen", **look)
+    return verb(Propose, label, lambda: [words], icon="pen", instead=True, **look)
 
 
 def spared(table: QuestTable, due: Due) -> str:

@@ -92,7 +92,8 @@ def attempt(table: QuestTable) -> Attempt | None:
         return settled(table, play.ended, BEATS)
     if play.last:
         last = _card(table, play.last)
-        return last if play.dues else replace(last, beat=BEATS[-1], over=True)
+        part = play.last.kind == "bout"  # QW-5.2: they come to something together
+        return last if play.dues else replace(last, beat=BEATS[-1], over=True, part=part)
     return None
 
 

@@ -113,12 +113,14 @@ def _bout(table: QuestTable, group: Group, bout: Bout) -> Pair:
 
 
 def _racer(table: QuestTable, group: Group, id: str, score: int) -> Racer:
-    """Somebody in it, and what they roll; or the resistance."""
+    """Somebody in it, and what they roll; or the resistance. What comes of it for them may change
+    what they would roll next."""
     one = group.people.get(id)
     if one is None:
         note = f"{'Resistance ' * bool(in_the_way(group))}{shown(table, group.rating)}"
         return Racer(name=resisting(group), note=note, score=score)
-    note = f"{one.label} {shown(table, scoreboard.rating(table, one))}"
+    rating = "" if group.settled else shown(table, scoreboard.rating(table, one))
+    note = f"{one.label} {rating}".rstrip()
     return Racer(name=fighter_name(table, one), id=one.who, note=note, score=score)
 
 
