@@ -18,6 +18,7 @@ from hearthside.games.burning_wheel.attempt.framing import (
     Withdraw,
 )
 from hearthside.games.burning_wheel.attempt.gathering import Roll
+from hearthside.games.burning_wheel.content import WORDS
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Link
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
@@ -45,6 +46,15 @@ def test_what_is_missing_of_an_intent_is_asked_for_in_the_words_above_it():
     for seat, (who, missing, go) in asked.items():
         (form,) = [one for one in table.offered(seat, "propose") if one.about == who]
         assert (form.fields[0].missing, form.go) == (missing, go)
+
+
+@pytest.mark.rule("BW-1.2")
+@pytest.mark.parametrize("whose", ["ours", "theirs"])
+def test_what_failing_may_bring_is_clear_without_what_was_wanted(whose):
+    for example in WORDS.of(Evening().table)[whose].texts:
+        *_, brings = example.split(" / ")
+        assert brings.split()[0] not in ("He", "She", "It", "They"), brings
+        assert "him" not in brings.split()
 
 
 @pytest.mark.rule("BW-1.1")

@@ -7,6 +7,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+from hearthside.games.burning_wheel.sheet import Conviction
 from tests.games.burning_wheel.evening import Evening, sheet, with_marks
 
 
@@ -46,6 +47,17 @@ def test_a_sheet_to_print_has_room_for_wounds_that_are_still_to_come():
     grave = ["Light", "Midi", "Severe", "Traumatic", "Mortal"]
     assert [label for label, _ in track.boxes] == ["Superficial"] * 3 + grave
     assert not any(hit for _, hit in track.boxes)
+
+
+@pytest.mark.rule("BW-0.3", "BW-2.1")
+def test_a_belief_says_whether_it_is_a_goal_and_what_is_marked_for_it():
+    held = (
+        Conviction(text="I cross", goal=True, artha=Artha(1)),
+        Conviction(text="I mend", goal=True),
+        Conviction(text="I wait"),
+    )
+    labels = [piece.label for piece in section(sheet("ann", "ana", beliefs=held), "Beliefs")]
+    assert labels == ["Belief 1 (a goal, marked: 1 fate)", "Belief 2 (a goal)", "Belief 3"]
 
 
 @pytest.mark.rule("BW-3.1")

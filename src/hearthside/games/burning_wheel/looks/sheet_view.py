@@ -74,7 +74,7 @@ def _convictions(who: Person, kind: str) -> Iterator[Piece]:
     for at, each in enumerate(held):
         if who.npc and not each.text:
             continue
-        notes = ["A goal"] if each.goal else []
+        notes = ["a goal"] if each.goal else []
         notes += ["accomplished"] if each.done else []
         notes += [f"marked: {each.artha.words}"] if each.artha.count else []
         label = f"{kind[:-1].capitalize()} {at + 1}"
