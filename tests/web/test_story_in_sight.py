@@ -241,3 +241,40 @@ def test_dice_lie_there_until_what_they_bring_is_named(server: Server, new_page:
         assert die.evaluate(WHOLE)
     expect(page.locator("#attempt .die")).to_have_count(4)
     assert page.get_by_role("button", name="Name the boost").evaluate(WHOLE)
+
+
+def test_of_an_outcome_that_is_cut_the_wish_gives_way_and_not_how_it_ended(
+    server: Server, new_page: NewPage
+):
+    tells = {"move": "table.tell", "voice": "odile", "text": BELL}
+    page: Page = new_page(390)
+    page.goto(
+        played(
+            server,
+            "fate",
+            ("priya", {"move": "table.change-dice", "value": "hand"}),
+            (
+                "mara",
+                {"move": "fate.overcome", **WREN_TRIES, "want": "Get the lamp-room door open"},
+            ),
+            ("priya", {"move": "fate.set-difficulty", "against": 0}),
+            ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever"}),
+            ("mara", {"move": "table.fall", "faces": [1, 1, 0, 0]}),
+            ("mara", {"move": "fate.name-boost", "text": "Door Ajar"}),
+            ("sam", tells),
+        )["mara"]
+    )
+    ended = page.locator("#last [data-kind=outcome]")
+    expect(ended).to_be_visible()
+    page.evaluate("document.querySelector('#last [data-kind=outcome]').classList.add('short')")
+    ends = ended.evaluate(
+        """line => {
+            const told = document.createRange();
+            const [word] = [...line.querySelector(".said").childNodes]
+                .filter((one) => one.textContent.includes("succeeds"));
+            told.setStart(word, 0);
+            told.setEnd(word, word.textContent.indexOf("style") + 5);
+            return [told.getBoundingClientRect().right, line.getBoundingClientRect().right];
+        }"""
+    )
+    assert ends[0] <= ends[1]

@@ -26,9 +26,9 @@ export function lastLines() {
   const over = () => document.documentElement.scrollHeight > innerHeight;
   root.dataset.tight = few.length ? ["", "scene"].find((tight) => { root.dataset.tight = tight; return !over(); }) ?? "scene head" : "";
   const tooLong = () => slot.querySelector(":scope > :not(.short, :last-child)");
-  while (slot.childElementCount > (onCard ? 0 : TWO) && over()) { /* what was told, and the newest of it, stays in sight */
+  while (slot.childElementCount > (onCard ? 0 : TWO) && over()) { /* what was told, how it ended, and the newest of it, stays in sight */
     if (tooLong()) tooLong().classList.add("short");
-    else (slot.querySelector(":scope > .mech:not(:has(+ .tied), :last-child)") ?? slot.firstElementChild).remove();
+    else (slot.querySelector(":scope > .mech:not([data-kind=outcome], :has(+ .tied), :last-child)") ?? slot.firstElementChild).remove();
   }
   while (few.length && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
     const older = copied(earlier.pop());
