@@ -8,6 +8,18 @@ import httpx2
 from tests.web.server import Server
 
 WREN_TRIES = {"character": "wren", "approach": "clever", "want": "the door open", "how": "a pin"}
+WREN_IS_ABOUT_TO_ROLL = (
+    ("priya", {"move": "table.change-dice", "value": "hand"}),
+    ("mara", {"move": "fate.overcome", **WREN_TRIES}),
+    ("priya", {"move": "fate.set-difficulty", "against": 1}),
+)
+WREN_SUCCEEDS = (
+    *WREN_IS_ABOUT_TO_ROLL,
+    ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever"}),
+    ("mara", {"move": "table.fall", "faces": [1, 0, 0, 0]}),
+    ("mara", {"move": "fate.pass", "seat": "mara"}),
+    ("priya", {"move": "fate.pass", "seat": "priya"}),
+)
 BELL = "The bell in the old tower rings twice, and nobody has touched the rope."
 DECK = {"kind": "physical", "who": ["wren", "odile", "ansgar-voss", "the-wrecking-crew"]}
 VOSS_HITS = (

@@ -4,9 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import NewPage
+from tests.web.moments import WREN_SUCCEEDS, played
 from tests.web.server import Server
 from tests.web.test_evening import PRESS
-from tests.web.windows import beside, demo, venture, write
+from tests.web.windows import beside, demo, linked, venture, write
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -94,6 +95,24 @@ def test_nobody_goes_on_speaking_for_somebody_who_has_left(server: Server, new_p
     expect(priya.locator("#composer textarea")).to_have_attribute(
         "placeholder", "What happens next…"
     )
+
+
+def test_what_somebody_else_did_is_told_by_the_narrator(server: Server, new_page: NewPage):
+    """As the telling begins: whoever chooses a voice after that means it."""
+    links = played(server, "fate", *WREN_SUCCEEDS)
+    priya = new_page()
+    priya.goto(links["priya"])
+    linked(priya)
+    voice = priya.locator("#composer select[name=voice]")
+    voice.select_option("ansgar-voss")
+    priya.get_by_role("button", name="Tell it myself").click()
+    expect(voice).to_have_value("narrator")
+    voice.select_option("ansgar-voss")
+    jun = new_page()
+    jun.goto(links["jun"])
+    write(jun, "hums.")
+    expect(priya.locator("#log-lines")).to_contain_text("Hums.")
+    expect(voice).to_have_value("ansgar-voss")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

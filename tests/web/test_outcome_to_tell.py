@@ -8,6 +8,7 @@ import pytest
 from candlelight import GAME
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.say import aspect, line, name, reveal
 from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import said
@@ -164,9 +165,12 @@ def test_what_it_looks_like_stays_theirs_while_others_go_on():
     view.audience.log = others
     assert untold(view).seq == 2, "that is Mara’s"
     assert (untold(view).own, untold(view).ticked) == (True, False), "the story has gone past it"
-    view.audience.show.attempt = SimpleNamespace(read=False, waiting=(), over=False)
+    tried = {"kind": "", "rules": (), "intent": "", "beats": ("Frame", "Settle")}
+    view.audience.show.attempt = Attempt(**tried, beat="Frame")
     assert not untold(view).seq, "something new is tried: that comes first"
-    view.audience.show.attempt = SimpleNamespace(read=True, waiting=(), over=True)
+    view.audience.show.attempt = Attempt(**tried, beat="Settle", waiting=("mara",))
+    assert not untold(view).seq, "and so does what comes of it"
+    view.audience.show.attempt = Attempt(**tried, beat="Settle", over=True)
     assert untold(view).seq == 2, "and then it comes back"
     for over in (FRAMED, told(of=2), line("That was it.", beat="Session")):
         view.audience.log = log(FRAMED, ENDED, meanwhile, over)

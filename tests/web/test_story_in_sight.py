@@ -1,10 +1,12 @@
 """What was just told or decided is in sight, whole and once, on a phone and at a desk."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Gathered, NewPage
-from tests.web.moments import BELL, CHALLENGE, PINNED, WREN_TRIES, played
+from tests.web.moments import BELL, CHALLENGE, PINNED, WREN_IS_ABOUT_TO_ROLL, WREN_TRIES, played
 from tests.web.server import Server
 from tests.web.windows import WHOLE, demo, linked, offered
 
@@ -46,6 +48,26 @@ def test_a_phone_that_rests_or_waits_shows_what_was_just_told(
     newest = page.locator("#last > *", has_text="listens.")
     expect(newest).to_be_in_viewport()
     assert newest.evaluate(WHOLE)
+
+
+def test_beside_the_table_a_phone_says_what_goes_on_there(server: Server, new_page: NewPage):
+    """In one line that leads there, for whoever is not asked; who is asked has a step of theirs."""
+    links = played(server, "fate", *WREN_IS_ABOUT_TO_ROLL)
+    jun: Page = new_page(390)
+    jun.goto(links["jun"])
+    linked(jun)
+    goes_on = jun.locator(".goes-on")
+    expect(goes_on).to_be_hidden()
+    for tab in ("Story", "Cast"):
+        jun.get_by_role("link", name=tab, exact=True).click()
+        expect(goes_on).to_contain_text(re.compile(r"Wren.*The door open.*\d%", re.DOTALL))
+        assert goes_on.evaluate(WHOLE)
+    goes_on.click()
+    expect(jun.locator("#attempt-title")).to_be_in_viewport()
+    mara: Page = new_page(390)
+    mara.goto(f"{links['mara']}#log")
+    expect(mara.locator(".next-step")).to_be_attached()
+    expect(mara.locator(".goes-on")).to_have_count(0)
 
 
 def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gathered):

@@ -8,6 +8,7 @@ from hearthside.core.forms import Text
 from hearthside.core.say import REVEAL, TOLD, Line
 from hearthside.core.wording.grammar import amid
 from hearthside.web.live.seat_view import SeatView
+from hearthside.web.live.turn_parts import under_way
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import (
     BEGINS,
@@ -35,34 +36,28 @@ def untold(view: SeatView) -> Untold:
     waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
         return Untold()
-    if view.audience.settled is None and _is_tried(view):
-        return Untold()  # what is tried now comes first; it comes back once that has ended
     table, settled = view.audience.table, _to_tell(view) if view.audience.tells_outcomes else None
     if settled is None:
         return Untold()
     tellers = _tellers(view, settled)
     own = view.seat == tellers[0]
     fresh = settled == view.audience.settled  # told beside what is asked about it
+    if not fresh and under_way(view.audience.show):
+        return Untold()  # what is tried now comes first; it comes back once that has ended
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if not own and (later or view.on_turn or not fresh):
         return Untold()  # one question at a time, and on one's turn what one does comes first
-    if not fresh and _is_tried(view):
-        return Untold()
-    called = called_in([settled], view.audience.show)
+    show = view.audience.show
+    called = called_in([settled], show)
     return Untold(
         seq=settled.seq,
+        doer=next((one.id for one in named(deed(settled, view.audience.log), show.cast)), ""),
         line=replace(settled.line, spans=Passage(kind="mech", line=settled, called=called).spans),
         teller="" if own else table.seat_name(tellers[0]),
         ticked=own and not _has_gone_on(view, settled),
         later=later,
         form=dom_id("o", TELL),
     )
-
-
-def _is_tried(view: SeatView) -> bool:
-    """Whether dice are still to fall, or may still be changed."""
-    attempt = view.audience.show.attempt
-    return attempt is not None and not attempt.read
 
 
 def _to_tell(view: SeatView) -> LogLine | None:

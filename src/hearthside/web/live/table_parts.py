@@ -39,8 +39,9 @@ from hearthside.web.render.models.table import (
     Tools,
 )
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.models.turn import Acts, Next, Untold
+from hearthside.web.render.models.turn import Acts, Next, UnderWay, Untold
 from hearthside.web.render.names_and_faces import cloth_of, likeness
+from hearthside.web.render.odds_bar import bar
 
 Here = frozenset[str]
 QUICK = 3
@@ -128,6 +129,21 @@ def _on_stage(seen: SharedView) -> Attempt | None:
     return attempt if fresh else None
 
 
+def _goes_on(card: Template) -> UnderWay | None:
+    """What is being tried, for whoever reads the story or the cast meanwhile."""
+    assert isinstance(card, AttemptCard)
+    attempt = card.attempt
+    if attempt is None or attempt.settled:
+        return None
+    odds, called = None if attempt.odds_past else attempt.odds, attempt.odds_called
+    chance = bar(odds, card.game.grades, attempt.grade, called=called) if odds else None
+    return UnderWay(
+        by=card.by,
+        words=attempt.standing or attempt.intent,
+        chance=chance.share if chance and not chance.is_sure else "",
+    )
+
+
 def _sitting(seen: SharedView, here: Here) -> Iterator[Sitting]:
     for id, seat in seen.table.seats.items():
         if not seat.empty:
@@ -206,6 +222,7 @@ def _own(
         prompt=view.stage if view.stage.urgent else None,
         care=table.care,
         step=next_step(asked),
+        under_way=None if view.stage.urgent else _goes_on(made["attempt"]),
     )
     parts["closing"] = evening_parts.before_seat(view, made["closing"])
     parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))

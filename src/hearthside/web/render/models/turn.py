@@ -139,15 +139,30 @@ class Slips(Template, frozen=True, kw_only=True):
     """How its page climbs back to the seat's own address."""
 
 
+class UnderWay(msgspec.Struct, frozen=True, kw_only=True):
+    """What others are at, in one line."""
+
+    by: str
+    words: str
+    """How it stands, or what is wanted as long as nobody knows."""
+    chance: str = ""
+    """How likely it is, as one figure."""
+
+
 class Next(Template, frozen=True, kw_only=True):
-    """The next step, on every tab of a phone."""
+    """The next step, on every tab of a phone; or, beside the table, what goes on there."""
 
     template: ClassVar[str] = "table/next.html"
-    comes_back = True
     prompt: Prompt | None
     """What is asked of the seat, if anything is."""
     care: Care
     step: NextStep | None = None
+    under_way: UnderWay | None = None
+
+    @property
+    def comes_back(self) -> bool:
+        """What others are at is another thing each time."""
+        return self.under_way is None
 
 
 class Composer(Template, frozen=True, kw_only=True):
@@ -171,6 +186,8 @@ class Untold(Template, frozen=True, kw_only=True):
     template: ClassVar[str] = "table/untold.html"
     seq: int = 0
     line: Line | None = None
+    doer: str = ""
+    """Who did it, by id."""
     teller: str = ""
     """Whose it is to tell, where it is not theirs first."""
     ticked: bool = True

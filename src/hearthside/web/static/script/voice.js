@@ -1,17 +1,24 @@
 /* As whom and for whom a line is written: it asks what they do and names who reads it. Whoever speaks goes on speaking; whoever runs the game
-   opens a new scene as the narrator, and so does whoever spoke for somebody who has left. */
+   opens a new scene as the narrator, and so does whoever spoke for somebody who has left, or comes to tell what somebody else did. */
 import { $, all } from "./dom.js";
 import { letGo } from "./kept_typing.js";
 
 const part = (kind) => $("composer")?.querySelector(kind);
 const scene = () => $("scene")?.querySelector("h2")?.textContent.trim() ?? "";
-let at = scene(), spoke = { value: "", away: false };
+let at = scene(), spoke = { value: "", away: false }, telling = "";
 const isAway = (option) => !option || "away" in option.dataset;
 
 /* Whether whoever spoke has left the scene or the story since; somebody absent may be chosen on purpose. */
 function hasLeft(voice) {
   const same = [...voice.options].find((one) => one.value === spoke.value);
   return spoke.value && !spoke.away && isAway(same) && (!same || voice.value === spoke.value);
+}
+
+/* Whether the line is from now on about what somebody else did than whoever it speaks as; later on that may be chosen on purpose. */
+function tellsAnother(voice) {
+  const tie = document.querySelector(".untold input:checked"), begins = tie && tie.id !== telling;
+  telling = tie?.id ?? "";
+  return begins && tie.dataset.doer !== voice.value;
 }
 
 function nameReaders() {
@@ -26,9 +33,9 @@ export function speak() {
   nameReaders();
   const voice = part("select[name=voice]"), line = part("textarea");
   if (!voice || !line) return;
-  const opened = scene() && at !== scene();
+  const opened = scene() && at !== scene(), turns = tellsAnother(voice);
   at = scene() || at;
-  if (((opened && document.body.classList.contains("gm")) || hasLeft(voice)) && !line.value.trim()) {
+  if (((opened && document.body.classList.contains("gm")) || turns || hasLeft(voice)) && !line.value.trim()) {
     letGo(voice.id);
     voice.value = [...voice.options].find((one) => one.defaultSelected)?.value ?? voice.value;
   }
@@ -37,5 +44,5 @@ export function speak() {
   line.autocapitalize = called ? "none" : "sentences"; // what somebody does goes on from their name
   line.placeholder = called ? line.dataset.asks.replace("*", called) : line.dataset.tells;
 }
-document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]") || target.closest(".as-to")) speak(); });
+document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]") || target.closest(".as-to, .untold")) speak(); });
 document.addEventListener("reset", ({ target }) => { if (target.closest("#composer")) setTimeout(nameReaders); });
