@@ -215,6 +215,17 @@ def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table
     assert (table.table.suggestions, table.table.votes) == ({}, {})
 
 
+def test_whoever_objects_calls_a_vote_and_does_not_end_it_alone(table: Driver) -> None:
+    table.do("ben", Question(review=only(table)))
+    vote = table.table.vote.id
+    for ending in (OpenBallots(vote=vote), DropVote(vote=vote)):
+        with pytest.raises(Illegal):
+            table.do("ben", ending)
+    table.do("ben", CastBallot(choice="yes", vote=vote))
+    assert table.table.vote.cast["ben"] == "yes", "they may think better of it"
+    assert closed(table.do("gale", OpenBallots(vote=vote))).voted
+
+
 def test_the_gm_withdraws_what_somebody_suggested_who_has_left(table: Driver) -> None:
     table.do("gale", EmptySeat(seat="ana"))
     assert closed(table.do("gale", Withdraw(review=only(table)))).withdrawn

@@ -377,7 +377,7 @@ def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> 
     (asked,) = kiss_options.asks(table.table, ANA)
     assert (asked.title, asked.urges) == ("Your Peers vote", False)
     told = "“The watch changes at two” helps Ilves. Wait for the vote, or take it back."
-    assert asked.question == told
+    assert (asked.question, asked.meanwhile) == (told, "The Peers vote on what rerolls a die.")
     vote(table, (BO, CY, DEE))
     (after,) = kiss_options.asks(table.table, ANA)
     assert (after.title, after.urges) == ("Reroll anything?", True)

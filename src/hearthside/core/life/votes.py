@@ -106,8 +106,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     for vote in table.votes.values():
         if seat in vote.cast:
             offered += [started_by(option) for option in _ballot(vote, seat, False)]
-        if table.is_gm(seat) or seat == vote.by:
-            offered += _ending(table, vote)
+        if table.is_gm(seat) or (seat == vote.by and not vote.about.startswith(SUGGESTED)):
+            offered += _ending(table, vote)  # whoever objects does not end it alone
     return offered
 
 

@@ -157,7 +157,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         title = f"Will {asked} help?"
         question = "Wait for the answer, or do without."
     elif talked:
-        title = "Your Peers vote"
+        title, told = "Your Peers vote", "The Peers vote on what helps."
         question = f"{ended(listed(talked))} Wait for the vote, or do without it."
     return Ask(
         of=check.who,

@@ -66,7 +66,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             question=f"{ended(listed(talked))} Wait for the vote, or take it back."
             if talked
             else words,
-            meanwhile=f"{name_of(table, task.who)} chooses what to "
+            meanwhile="The Peers vote on what rerolls a die."
+            if talked
+            else f"{name_of(table, task.who)} chooses what to "
             f"{'take from it' if buys else 'reroll'}.",
             invites=f"A stunt: {listed(stunts)}" if vetoes else "",
             options=lambda: _done(table, task),
