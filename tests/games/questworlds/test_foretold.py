@@ -8,6 +8,7 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Resist
+from hearthside.games.questworlds.contest.resistances import BARE
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup
@@ -65,6 +66,15 @@ def test_wherewithal_shows_what_it_leads_to_and_its_own_odds_on_its_card(table):
     assert spend.label == "Spend a hero point: one step up, and take part"
     assert not leave.forecast  # they would be the odds of the contest that waits
     assert not spend.forecast
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.4")
+def test_an_injured_helper_reads_whether_the_help_works_while_nobody_said_what_it_is_against(table):
+    table.change("tomas", harms=(Harm(id="h", state="injured", abilities=("hammer",)),))
+    table.enter("wren", "sword")
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    table.oppose(BARE)
+    assert table.offered("sam", "questworlds.steady").odds_of == "the help"
 
 
 @pytest.mark.rule("QW-2.3.1.2")

@@ -11,6 +11,7 @@ from hearthside.games.questworlds.contest.abilities import acting, tapped
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import bumped_down
+from hearthside.games.questworlds.contest.whose_odds import helped
 from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.state import QuestTable
@@ -118,8 +119,9 @@ def _steadying(table: QuestTable, id: str) -> Ask:
     def answers() -> list[Option]:
         label, hero = "What keeps you going?", table.play.cast[id]
         field = tapped(table, hero, label, injury=False, resources=False)
-        fixed, rules = {"who": id}, ("QW-4.4.1.5",)
-        return [offer(Steady, "Find the strength to take part", field, fixed=fixed, rules=rules)]
+        whose = helped(table, under_way.contest(table))
+        look: dict[str, Any] = {"rules": ("QW-4.4.1.5",), "odds_of": whose}
+        return [offer(Steady, "Find the strength to take part", field, fixed={"who": id}, **look)]
 
     return Ask(
         of=id,

@@ -24,9 +24,9 @@ from hearthside.games.questworlds.contest.abilities import (
     open_resources,
 )
 from hearthside.games.questworlds.contest.framing import HELP, framed
-from hearthside.games.questworlds.contest.resistances import ITSELF, first_helped, is_known
 from hearthside.games.questworlds.contest.state import Contest, Draw, Modifier, Side
 from hearthside.games.questworlds.contest.target import full, rating_for
+from hearthside.games.questworlds.contest.whose_odds import ITSELF, first_helped, is_known
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.people import heroes, is_played, name_of

@@ -9,9 +9,9 @@ from hearthside.core.moves import Move
 from hearthside.games.questworlds.contest.augment import AUGMENT
 from hearthside.games.questworlds.contest.framing import HELP
 from hearthside.games.questworlds.contest.outcome_words import comes_to, worth
-from hearthside.games.questworlds.contest.resistances import ITSELF, helped
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import can_bump, reading
+from hearthside.games.questworlds.contest.whose_odds import ITSELF, helped
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.people import purse, side_name
 from hearthside.games.questworlds.ratings import modifier

@@ -21,6 +21,7 @@ from hearthside.games.questworlds.contest.defending import awaited
 from hearthside.games.questworlds.contest.resistances import BARE, KEEP, quick, set_resistance
 from hearthside.games.questworlds.contest.state import Contest, Side, Stance, helped_by
 from hearthside.games.questworlds.contest.target import drawn, full, rating_typed, shown, stack
+from hearthside.games.questworlds.contest.whose_odds import helped
 from hearthside.games.questworlds.extended import meeting_plainly, scoreboard
 from hearthside.games.questworlds.people import called, fighter_name, is_played, side_name
 from hearthside.games.questworlds.ratings import CLASSES, resistance
@@ -250,7 +251,7 @@ def _letting_it_stand(table: QuestTable, contest: Contest, kept: str, *, again: 
         fixed={"resistance": kept},
         rules=("QW-2.4",) if kept == BARE else ("QW-2.3",),
         forecast=contest.kind != "exchange",  # there the card above says it
-        odds_of=resistances.helped(table, contest),
+        odds_of=helped(table, contest),
         help=resistances.advice(table, contest),
     )
 

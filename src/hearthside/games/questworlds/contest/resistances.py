@@ -12,15 +12,10 @@ from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.contest.abilities import npc_picks, stance_choice
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
+from hearthside.games.questworlds.contest.whose_odds import SET_BY_RULE
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.many_rolls import Fighter
-from hearthside.games.questworlds.people import (
-    fighter_name,
-    is_played,
-    name_of,
-    opponents,
-    side_name,
-)
+from hearthside.games.questworlds.people import fighter_name, is_played, opponents
 from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.sheet import Hero, flaws, usable
@@ -30,8 +25,6 @@ BARE = "base"
 """QW-2.3.3: augments face the base as it is."""
 KEEP = ""
 """The other side is there already."""
-_SET = ("augment", "wherewithal", "heal", "rescue", "plot", "assist")
-"""Where a rule says how hard it is, or how hard it usually is."""
 HEALED_AGAINST = {"hurt": "low", "impaired": "moderate", "injured": "high", "dying": "very high"}
 """QW-4.4.3: what each harm usually resists healing with; the GM may say otherwise."""
 
@@ -51,18 +44,9 @@ def quick(table: QuestTable, contest: Contest) -> bool:
     return contest.kind == "augment" and on(table, "quick_augments")
 
 
-def is_known(contest: Contest) -> bool:
-    """Whether both sides of a framing are known, before the GM has answered it."""
-    if not contest.me.label:
-        return False
-    if contest.kind == "exchange":  # a PC may still change what they use
-        return True
-    return bool(contest.them.label) or contest.kind in (*_SET, "bout")
-
-
 def expected(table: QuestTable, contest: Contest) -> Contest:
     """The contest as the GM's usual answer to its framing leaves it."""
-    if contest.beat != "frame" or contest.kind not in _SET:
+    if contest.beat != "frame" or contest.kind not in SET_BY_RULE:
         return contest
     kind = set_resistance(table, contest) or classes(table, contest)[1]
     base = table.play.base
@@ -71,29 +55,6 @@ def expected(table: QuestTable, contest: Contest) -> Contest:
         return replace(contest, them=them)
     them = replace(contest.them, rating=resistance(base, kind))
     return replace(contest, them=them, resistance=kind)
-
-
-def helped(table: QuestTable, contest: Contest) -> str:
-    """Whose chances help is about, or the strength for it, where they are not simply those of
-    whoever rolls: of what waits for all of it."""
-    waiting = table.play.parked
-    if not waiting:
-        return ""
-    main = waiting[0]
-    if main.beat == "frame" and not is_known(main):
-        return ITSELF
-    whom = first_helped(table, contest, contest.me.who)
-    return "" if whom == contest.me.who else name_of(table, whom, side_name(table, main.me))
-
-
-def first_helped(table: QuestTable, contest: Contest, otherwise: str) -> str:
-    """Whom all help that waits comes to in the end: of help for help the first of them."""
-    rolls = (*table.play.parked[1:], contest)
-    return next((one.about for one in rolls if one.kind == "augment"), otherwise)
-
-
-ITSELF = "the help"
-"""Whose odds an augment shows while nobody knows yet what it helps against."""
 
 
 def met_by_gm(table: QuestTable, contest: Contest) -> bool:

@@ -15,10 +15,11 @@ from hearthside.games.questworlds.contest import hero_points
 from hearthside.games.questworlds.contest.acting_while_injured import may_roll
 from hearthside.games.questworlds.contest.augment import hint, others_may
 from hearthside.games.questworlds.contest.hero_points import Pass, SpendHeroPoint, paying, reacting
-from hearthside.games.questworlds.contest.resistances import helped, met_by_gm
+from hearthside.games.questworlds.contest.resistances import met_by_gm
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import bumped_down, full, modifiers, reading, shown
 from hearthside.games.questworlds.contest.telling_results import at_stake, result
+from hearthside.games.questworlds.contest.whose_odds import helped
 from hearthside.games.questworlds.degrees_and_bumps import Bump, degree
 from hearthside.games.questworlds.people import called, side_name
 from hearthside.games.questworlds.ratings import split

@@ -14,12 +14,7 @@ from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.augment import AUGMENT, quick_value
 from hearthside.games.questworlds.contest.pyrrhic import price
-from hearthside.games.questworlds.contest.resistances import (
-    expected,
-    is_known,
-    quick,
-    set_resistance,
-)
+from hearthside.games.questworlds.contest.resistances import expected, quick, set_resistance
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.contest.target import (
     bumped_down,
@@ -31,6 +26,7 @@ from hearthside.games.questworlds.contest.target import (
     used,
 )
 from hearthside.games.questworlds.contest.telling_results import meaning
+from hearthside.games.questworlds.contest.whose_odds import is_known
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.odds.outlook import odds_of

@@ -11,9 +11,10 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
 from hearthside.games.questworlds.contest.augment import AUGMENT, FORCE, quick_value
-from hearthside.games.questworlds.contest.resistances import ITSELF, expected, is_known
+from hearthside.games.questworlds.contest.resistances import expected
 from hearthside.games.questworlds.contest.state import Contest, Modifier, Side
 from hearthside.games.questworlds.contest.target import rating_for, rollers, shown
+from hearthside.games.questworlds.contest.whose_odds import ITSELF, is_known
 from hearthside.games.questworlds.extended import meeting_plainly, winning_odds
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.group import bouts
