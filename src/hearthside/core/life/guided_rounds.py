@@ -247,7 +247,9 @@ def _onwards(table: Table[Any], round_: Round, step: RoundStep) -> Event:
     return StepOpened(step=after.id) if after else RoundEnded(round=round_.id)
 
 
-def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+def follow(
+    game: Game[Any], table: Table[Any], event: RoundBegun | StepOpened | RoundEnded | SessionClosed
+) -> list[Event]:
     match event:
         case RoundBegun():
             round_ = next(one for one in rounds_of(game) if one.id == event.round)

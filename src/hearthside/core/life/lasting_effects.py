@@ -86,7 +86,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     return [EffectEnded(effect=effect)]
 
 
-def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+def follow(
+    game: Game[Any], table: Table[Any], event: SceneClosed | SessionClosed | UnitEnded
+) -> list[Event]:
     match event:
         case SceneClosed():
             return _ended(table, (SCENE, "turn"))

@@ -239,9 +239,9 @@ def _vote(table: Table[Any], suggestion: Suggestion, seat: str, why: str) -> Vot
     )
 
 
-def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+def follow(game: Game[Any], table: Table[Any], event: VoteDecided | VoteDropped) -> list[Event]:
     """What the vote on a questioned one comes to."""
-    if not isinstance(event, VoteDecided | VoteDropped) or not event.about.startswith(ABOUT):
+    if not event.about.startswith(ABOUT):
         return []
     suggestion = table.suggestions.get(event.about.removeprefix(ABOUT))
     if suggestion is None:
@@ -253,9 +253,10 @@ def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
 
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     """What everybody has approved passes."""
-    suggestions = table.suggestions.values()
-    agreed = (one for one in suggestions if not late(table, one) and not one.questioned)
-    return next(([closed(suggestion, passed=True)] for suggestion in agreed), [])
+    for suggestion in table.suggestions.values():
+        if not late(table, suggestion) and not suggestion.questioned:
+            return [closed(suggestion, passed=True)]
+    return []
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

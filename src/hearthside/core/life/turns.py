@@ -166,7 +166,9 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     raise TypeError(move)
 
 
-def follow(game: Game[Any], table: Table[Any], event: Event) -> list[Event]:
+def follow(
+    game: Game[Any], table: Table[Any], event: TurnEnded | RoundPlayed | SceneClosed | SessionClosed
+) -> list[Event]:
     turns = table.turns
     if turns is None:
         return []

@@ -212,9 +212,11 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
 def onward(game: Game[Any], table: Table[Any]) -> list[Event]:
     """The ballots are opened once all are in, and the round has come to them; those on an
     objection as soon as they have decided."""
-    step = table.round.step if table.round else ""
-    votes = [_seated(table, vote) for vote in table.votes.values() if vote.step in ("", step)]
-    return next(([counted(vote)] for vote in votes if _is_over(vote)), [])
+    for vote in table.votes.values():
+        now = _seated(table, vote)
+        if vote.step in ("", table.round.step if table.round else "") and _is_over(now):
+            return [counted(now)]
+    return []
 
 
 def _is_over(vote: Vote) -> bool:

@@ -146,7 +146,9 @@ def _lifts(table: Burning, sheet: Sheet, held: Held) -> bool:
 # What follows
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(
+    table: Burning, event: TestMarked | TowardOpening | Advanced | ArthaMarked | SceneClosed
+) -> list[Event]:
     match event:
         case TestMarked():
             return _risen(table.play.cast[event.who], event.ability)

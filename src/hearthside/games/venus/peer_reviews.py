@@ -159,7 +159,7 @@ def _called_off(table: VTable, key: str) -> list[Event]:
     return [*found, *(closed(one, withdrawn=True) for one in reviewed if one.id not in asked)]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: SuggestionClosed | VoteDecided | VoteDropped) -> list[Event]:
     match event:
         case SuggestionClosed():
             return _answered(table, event.about, event.passed)

@@ -39,9 +39,9 @@ class Settled(Event, frozen=True, tag="burning-wheel.settled"):
     due: tuple[Due, ...]
 
 
-def settled_about(table: Burning, event: Event, *matters: type) -> Attempt | None:
-    """The test that this event settles, if it is about one of these."""
-    attempt = table.play.attempt if isinstance(event, Settled) else None
+def settled_about(table: Burning, *matters: type) -> Attempt | None:
+    """The test that is settled just now, if it is about one of these."""
+    attempt = table.play.attempt
     return attempt if attempt and isinstance(attempt.matter, matters) else None
 
 
@@ -110,9 +110,9 @@ def _dues(table: Burning, attempt: Attempt, at: int) -> list[Due]:
     return left
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(table: Burning, event: Settled) -> list[Event]:
     attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None:
+    if attempt is None:
         return []
     events = marking_tests.all_marks(table, attempt)
     for at, side in enumerate(attempt.sides):

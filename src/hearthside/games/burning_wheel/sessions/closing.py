@@ -108,7 +108,9 @@ def _accepted(table: Burning, blanks: Blanks) -> list[Event]:
     return awards.given(table, [awards.awarded(table, one) for one in blanks["awards"]], "BW-7.1")
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(
+    table: Burning, event: VoteDecided | StepOpened | RoundEnded | SessionClosed
+) -> list[Event]:
     match event:
         case VoteDecided() if event.about.startswith(trait_votes.ABOUT):
             return trait_votes.applied(table, event)

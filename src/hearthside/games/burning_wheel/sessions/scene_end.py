@@ -12,7 +12,7 @@ from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(table: Burning, event: SceneClosed | SessionClosed) -> list[Event]:
     match event:
         case SceneClosed():
             return _scene_over(table)

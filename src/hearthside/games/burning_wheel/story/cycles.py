@@ -9,7 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.settling import settled_about
+from hearthside.games.burning_wheel.attempt.settling import Settled, settled_about
 from hearthside.games.burning_wheel.attempt.sides import (
     able,
     attempt_id,
@@ -203,8 +203,8 @@ def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
     ]
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
-    attempt = settled_about(table, event, Work)
+def follow(table: Burning, event: Settled) -> list[Event]:
+    attempt = settled_about(table, Work)
     if attempt is None or attempt.sides[0].outcome != "pass":
         return []
     side = attempt.sides[0]

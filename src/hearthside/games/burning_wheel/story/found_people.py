@@ -244,9 +244,9 @@ def _worse(sheet: Sheet, at: int) -> Event:
     return changed(sheet, said, infamous=infamous, rules=("BW-4.4",), beat="Settle")
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(table: Burning, event: Settled) -> list[Event]:
     attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None:
+    if attempt is None:
         return []
     search = attempt.matter
     if not isinstance(search, Search):

@@ -10,7 +10,7 @@ from hearthside.core.reasons import total
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
-from hearthside.games.burning_wheel.attempt.settling import settled_about
+from hearthside.games.burning_wheel.attempt.settling import Settled, settled_about
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id, is_playing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Due, Fright, Side
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
@@ -244,9 +244,9 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
     return [_paid_off(table, sheet), *shaken, framed]
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(table: Burning, event: Settled) -> list[Event]:
     """BW-5.2: whoever fails hesitates for the margin."""
-    attempt = settled_about(table, event, Fright)
+    attempt = settled_about(table, Fright)
     if attempt is None or attempt.sides[0].outcome == "pass":
         return []
     side = attempt.sides[0]

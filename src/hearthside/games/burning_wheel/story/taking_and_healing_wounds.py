@@ -225,7 +225,7 @@ def _surviving(table: Burning, sheet: Sheet, ob: int) -> Event:
     return AttemptFramed(attempt=attempt, text=" fights for life.", rules=("BW-1.18",))
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(table: Burning, event: Settled | Changed) -> list[Event]:
     attempt = table.play.attempt
     if isinstance(event, Settled) and attempt and isinstance(attempt.matter, Survival):
         sheet = table.play.cast[attempt.sides[0].who]

@@ -9,7 +9,12 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.burning_wheel.attempt import changes, questions
 from hearthside.games.burning_wheel.attempt.changes import altered
-from hearthside.games.burning_wheel.attempt.settling import fallen, may_be_granted, settled_about
+from hearthside.games.burning_wheel.attempt.settling import (
+    Settled,
+    fallen,
+    may_be_granted,
+    settled_about,
+)
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
 from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
@@ -115,8 +120,8 @@ def tax_of(attempt: Attempt) -> int:
     return {"routine": 1, "difficult": 2, "challenging": margin}[side.difficulty]
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
-    attempt = settled_about(table, event, Purchase)
+def follow(table: Burning, event: Settled) -> list[Event]:
+    attempt = settled_about(table, Purchase)
     if attempt is None:
         return []
     side = attempt.sides[0]

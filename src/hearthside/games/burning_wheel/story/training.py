@@ -187,18 +187,18 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     return [*eased, AttemptFramed(attempt=attempt, text=said, rules=("BW-6.1", "BW-6.3"))]
 
 
-def follow(table: Burning, event: Event) -> list[Event]:
+def follow(table: Burning, event: Settled) -> list[Event]:
     """BW-6.4, BW-6.6: what the student has of it."""
     attempt = table.play.attempt
-    if not isinstance(event, Settled) or attempt is None:
+    if attempt is None:
         return []
     lesson = attempt.matter
     if not isinstance(lesson, Lesson) or lesson.student not in table.play.cast:
         return []
     student, teacher = table.play.cast[lesson.student], table.play.cast[attempt.sides[0].who]
     begun = _begun(table, student, teacher.abilities[lesson.skill])
-    for event in begun:
-        table = sheet_changes.evolve(table, event)
+    for one in begun:
+        table = sheet_changes.evolve(table, one)
     student = table.play.cast[lesson.student]
     if attempt.sides[0].outcome == "pass":
         return [*begun, *earned(table, student, lesson.skill, lesson.difficulty, "lessons")]

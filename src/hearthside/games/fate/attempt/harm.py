@@ -199,7 +199,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: ShiftTraded | TakenOut) -> list[Event]:
     """The blow that was chosen lands; whoever took somebody out says what becomes of them."""
     match event:
         case ShiftTraded():

@@ -165,12 +165,13 @@ def decide(table: FateTable, seat: str, move: Help | CapHelpers) -> list[Event]:
             return [HelpersCapped(most=move.most)]
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(
+    table: FateTable, event: DifficultySet | DefenceWaived | DefenderNamed | DefenceReadied
+) -> list[Event]:
     """Where nobody defends after all, or somebody else, whoever meant to help the defence has
     their action back."""
     attempt = table.play.attempt
-    decided = isinstance(event, DifficultySet | DefenceWaived | DefenderNamed | DefenceReadied)
-    if not decided or attempt is None or not attempt.backers:
+    if attempt is None or not attempt.backers:
         return []
     return [HelpersRested(characters=attempt.backers)]
 

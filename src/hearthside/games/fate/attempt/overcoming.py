@@ -158,7 +158,9 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(
+    table: FateTable, event: CostNamed | CostTaken | BoostNamed | StepDecided
+) -> list[Event]:
     """A serious cost is the player's to take or not; whoever pays it gets through all the same.
     A GM who names one for somebody of their own has taken it."""
     attempt = table.play.attempt

@@ -96,7 +96,7 @@ def decide(table: FateTable, seat: str, move: PledgeHelp) -> list[Event]:
     return [HelpPledged(character=move.character, ally=move.ally, how=move.how)]
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: AttemptFramed | AttemptClosed) -> list[Event]:
     """A pledge is kept when the ally acts, and spent when that is over."""
     attempt, conflict = table.play.attempt, table.play.conflict
     match event:

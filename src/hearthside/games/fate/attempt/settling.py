@@ -60,10 +60,10 @@ def ruled(attempt: Attempt, wanted: Outcome) -> AttemptSettled:
     return AttemptSettled(outcome=wanted, shifts=min(max(gap(attempt), low), high), ruled=True)
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: AttemptSettled) -> list[Event]:
     """What the outcome brings about."""
     attempt = table.play.attempt
-    if not isinstance(event, AttemptSettled) or attempt is None:
+    if attempt is None:
         return []
     return _effects(table, attempt, event.outcome, event.shifts)
 

@@ -188,9 +188,9 @@ def decide(
             return [ConsequenceKept(consequence=move.consequence)]
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: RecoveryExplained) -> list[Event]:
     """What the GM says heals needs nobody else's word."""
-    if not isinstance(event, RecoveryExplained) or not event.fits:
+    if not event.fits:
         return []
     return [_cleared(table, event.consequence)]
 

@@ -169,10 +169,8 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: MilestoneCalled) -> list[Event]:
     """FA-8.2, FA-8.3: what may heal now."""
-    if not isinstance(event, MilestoneCalled):
-        return []
     return healing.asked(table, *content.milestones()[event.level].heals)
 
 

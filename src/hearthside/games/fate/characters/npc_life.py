@@ -76,9 +76,9 @@ def decide(table: FateTable, seat: str, move: GiveAspect | RemoveNpc) -> list[Ev
             return [NpcRemoved(character=move.character, owed=owed)]
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: Revealed) -> list[Event]:
     """What everyone learns when somebody hidden is revealed."""
-    if not isinstance(event, Revealed) or event.hidden:
+    if event.hidden:
         return []
     own = own_aspects(table.play.aspects, event.character)
     known = tuple(one.text for one in own if not one.hidden)

@@ -159,11 +159,10 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise Illegal("No compel is on the table just now.")
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: TermsAgreed) -> list[Event]:
     """Whoever put it in their own words has accepted it in them."""
     compel = table.play.compel
-    agreed = isinstance(event, TermsAgreed) and event.both
-    return [_accepted(table, compel)] if agreed and compel else []
+    return [_accepted(table, compel)] if event.both and compel else []
 
 
 def _accepted(table: FateTable, compel: Compel) -> CompelAccepted:

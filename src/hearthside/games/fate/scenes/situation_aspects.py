@@ -171,9 +171,9 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: SuggestionAnswered) -> list[Event]:
     """A suggestion that is taken up is true."""
-    if not isinstance(event, SuggestionAnswered) or not event.taken:
+    if not event.taken:
         return []
     return [AspectAdded(aspect=_situation(table, event.text))]
 

@@ -57,7 +57,7 @@ class PresenceSet(Event, frozen=True, tag="fate.presence-set"):
     away: tuple[str, ...]
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: SessionOpened | SceneOpened | SceneClosed) -> list[Event]:
     """What the table's own evening brings about in this game."""
     match event:
         case SessionOpened():

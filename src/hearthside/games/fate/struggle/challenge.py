@@ -284,7 +284,7 @@ def _taken(table: FateTable, challenge: Challenge, move: TakeTask) -> Attempt:
     )
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: AttemptSettled | CostTaken | ObstaclePrevailed) -> list[Event]:
     """A task has its result once it is clear whether a failure is paid for."""
     attempt = table.play.attempt
     if attempt is None or not attempt.is_task:

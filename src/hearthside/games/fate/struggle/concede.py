@@ -178,10 +178,8 @@ def _left_alone(attempt: Attempt | None, character: str) -> list[Event]:
     return [DefenderNamed(character=attempt.target)] if attempt and stepped_in else []
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: Conceded) -> list[Event]:
     """The GM may set a price."""
-    if not isinstance(event, Conceded):
-        return []
     if hero_of(table, event.character).npc:
         return []  # the GM has said already how it goes
     return [QuestionsAsked(questions=(ConcessionCost(character=event.character),))]

@@ -336,7 +336,7 @@ def _read(attempt: Attempt) -> ExchangeRead:
     return ExchangeRead(winner=winner, victories=won, outcome="style" if won > 1 else "success")
 
 
-def follow(table: FateTable, event: Event) -> list[Event]:
+def follow(table: FateTable, event: SceneClosed | ExchangeRead) -> list[Event]:
     """Whoever won tells how; on a tie there may be a twist. What the scene was about ends with
     it."""
     if isinstance(event, SceneClosed):

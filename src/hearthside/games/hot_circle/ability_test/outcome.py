@@ -211,10 +211,8 @@ def _only_tax(test: AbilityTest) -> bool:
     return test.ability == "resources" or (test.ability == "circles" and bool(test.asset))
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: AbilitySettled) -> list[Event]:
     """HC-4.8, HC-4.9: what was established is noted, or what has no alternative is taxed."""
-    if not isinstance(event, AbilitySettled):
-        return []
     if event.step.outcome == "pass":
         return [_noted(table, event.test)]
     return [_taxed(event.test)] if _only_tax(event.test) else []

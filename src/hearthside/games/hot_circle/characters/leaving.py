@@ -85,10 +85,8 @@ def decide(table: HotTable, seat: str, move: Rework | Retire) -> list[Event]:
     return [Retired(character=move.character)]
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: LifepathsSet | BridgeJudged) -> list[Event]:
     """HC-1.8, HC-2.6: a new number of lifepaths, or a bridge refused, opens the line again."""
-    if not isinstance(event, LifepathsSet | BridgeJudged):
-        return []
     return [
         Reworked(character=hero.id)
         for hero in heroes(table)

@@ -202,9 +202,9 @@ def _conditions(hero: Hero, rows: tuple[NpcCondition, ...]) -> tuple[Condition, 
     return tuple({one.id: one for one in made}.values())
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
-    met = isinstance(event, Revealed) and not event.hidden and event.character in table.play.cast
-    return [Introduced(character=event.character)] if met else []  # type: ignore[attr-defined]
+def follow(table: HotTable, event: Revealed) -> list[Event]:
+    met = not event.hidden and event.character in table.play.cast
+    return [Introduced(character=event.character)] if met else []
 
 
 def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:

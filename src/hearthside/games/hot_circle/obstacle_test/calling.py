@@ -327,10 +327,8 @@ def called(table: HotTable, acting: Roll, move: CallTest) -> ObstacleTest:
     )
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Event]:
     """HC-8.1: whoever takes a test in a scene is in it."""
-    if not isinstance(event, ObstacleCalled | ObstacleAsked):
-        return []
     return joined(table, event.test.task.who, event.test.against.who)
 
 

@@ -94,7 +94,7 @@ def _ridden(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[Ridd
     return (mine, theirs)
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: ObstacleSettled | RuledInstead) -> list[Event]:
     """HC-3.3, HC-3.9, HC-6: the condition that comes with an ending, then what hindrances pay.
 
     A step of clearing is taken once the test is over, so on the condition as the test left it.

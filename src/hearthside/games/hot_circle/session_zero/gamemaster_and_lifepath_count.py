@@ -122,9 +122,9 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     return [VoteCalled(vote=vote)]
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: VoteDecided) -> list[Event]:
     """One gamemaster, and everyone else a player."""
-    if not isinstance(event, VoteDecided) or event.about != ABOUT or not event.winner:
+    if event.about != ABOUT or not event.winner:
         return []
     roles = [
         RoleChanged(seat=seat, role="gm" if seat == event.winner else "player")

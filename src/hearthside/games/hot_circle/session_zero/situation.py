@@ -137,10 +137,10 @@ def decide(table: HotTable, seat: str, move: VoteOnTension | SetSituation) -> li
     return [VoteCalled(vote=vote)]
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: VoteDecided) -> list[Event]:
     """What the vote on the tension leads to."""
-    ours = isinstance(event, VoteDecided) and event.about == ABOUT and event.winner
-    return [TensionLiked(tension=event.label)] if ours else []  # type: ignore[attr-defined]
+    ours = event.about == ABOUT and event.winner
+    return [TensionLiked(tension=event.label)] if ours else []
 
 
 def say(table: HotTable, event: TensionLiked | SituationSet) -> list[Line]:

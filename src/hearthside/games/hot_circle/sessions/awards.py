@@ -108,9 +108,9 @@ def _persona(hero: Hero) -> Total:
     return Total(name=PERSONA, label=f"For {hero.name}", unit=" persona", on_button=True)
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: ItemAnswered) -> list[Event]:
     """Where the GM has marked goals, or nothing was reached, there is nothing left to agree on."""
-    if not isinstance(event, ItemAnswered) or event.step != STEP.id:
+    if event.step != STEP.id:
         return []
     hero = table.play.cast.get(event.item)
     return _award(table, hero, event.blanks) if hero and not claimed(table, hero.id) else []

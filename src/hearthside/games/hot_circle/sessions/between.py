@@ -95,11 +95,10 @@ def decide(table: HotTable, seat: str, move: GoBetween | WritePlans | SumUp) -> 
             return [SummedUp(text=move.text.strip())]
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: SummedUp | Prepared) -> list[Event]:
     """What was asked for is there: on to the next step, if this was the step."""
-    asked: dict[type[Event], Step] = {SummedUp: "situation", Prepared: "preparation"}
-    done = asked.get(type(event))
-    if done is None or step_between(table) != done:
+    done: Step = "situation" if isinstance(event, SummedUp) else "preparation"
+    if step_between(table) != done:
         return []
     return [StepReached(between=Between(table.session, STEPS[STEPS.index(done) + 1]))]
 

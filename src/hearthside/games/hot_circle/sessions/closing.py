@@ -71,7 +71,7 @@ def written(blanks: Blanks, name: str) -> str:
     return str(blanks.get(name) or "").strip()
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: RoundBegun | RoundEnded | SessionClosed) -> list[Event]:
     match event:
         case RoundBegun(round=round_) if round_ == CLOSING:
             before = {hero.id: held(hero) for hero in heroes(table)}

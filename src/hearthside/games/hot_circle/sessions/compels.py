@@ -184,10 +184,8 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: CompelTaken) -> list[Event]:
     """HC-6.1: a compel pays at once."""
-    if not isinstance(event, CompelTaken):
-        return []
     return [FateEarned(character=event.compel.character, why=_earned(event.compel))]
 
 

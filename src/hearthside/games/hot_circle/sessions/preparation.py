@@ -164,10 +164,8 @@ def _still_to_come(table: HotTable) -> tuple[Opening, ...]:
     return table.play.preparation.openings if first else ()
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: Prepared) -> list[Event]:
     """HC-8.4: an opening scene lies on the GM's shelf, to be opened when its time comes."""
-    if not isinstance(event, Prepared):
-        return []
     gone = [shelved(id) for id in event.gone if lies_ready(table, id)]
     return [
         *(ItemDiscarded(item=id) for id in gone),

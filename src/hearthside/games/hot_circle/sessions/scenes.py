@@ -171,7 +171,19 @@ def decide(table: HotTable, seat: str, move: Wish | SetPresent) -> list[Event]:
     return [PresentSet(present=tuple(move.present)), *set_here(table, tuple(move.present))]
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(
+    table: HotTable,
+    event: SceneOpened
+    | SceneClosed
+    | SessionOpened
+    | TimeSkipped
+    | NpcWritten
+    | Introduced
+    | AssetNoted
+    | BroughtIn
+    | HereSet
+    | AbilityAsked,
+) -> list[Event]:
     """Tests, who is there and what would complicate it belong to one scene only.
 
     What people want from a scene is said before it, and stays until it ends. Nothing leads from

@@ -245,10 +245,10 @@ def _added(table: HotTable, move: AddLifepath) -> Event:
     return LifepathAdded(character=hero.id, lifepath=path, prologue=prologue)
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(table: HotTable, event: LifepathAdded | StayedAsIs) -> list[Event]:
     """Once nobody is left to add a lifepath, the story goes on."""
     over = table.play.skip and not table.play.skip.todo
-    return [TimeSkipEnded()] if over and isinstance(event, LifepathAdded | StayedAsIs) else []
+    return [TimeSkipEnded()] if over else []
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

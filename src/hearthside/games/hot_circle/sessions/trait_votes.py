@@ -191,7 +191,9 @@ def decide(table: HotTable, seat: str, move: SuggestAltering) -> list[Event]:
     return [nominated(vote, seat, words, value=words)]
 
 
-def follow(table: HotTable, event: Event) -> list[Event]:
+def follow(
+    table: HotTable, event: RoundEnded | VoteDecided | VoteDropped | StepOpened
+) -> list[Event]:
     """First the removal, then the addition, then one award for whatever changed."""
     if isinstance(event, RoundEnded) or (isinstance(event, StepOpened) and event.step != STEP_ID):
         late = [vote for vote in table.votes.values() if vote.step == STEP_ID]

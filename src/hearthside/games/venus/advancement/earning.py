@@ -61,7 +61,7 @@ def caliber(table: VTable, who: str, ability: str, why: str, *rules: str) -> lis
     return [CaliberChanged(who=who, ability=ability, to=now + 1, why=why, rules=rules)]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: LotsEarned | EgoOrLotEarned | ExpMarked) -> list[Event]:
     match event:
         case LotsEarned() if event.who in table.play.cast:
             return _earned(table.play.cast[event.who], event)

@@ -296,10 +296,8 @@ def _years(who: Figure, age: str) -> list[Event]:
     return found
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: TierChanged) -> list[Event]:
     """VE-2.2: a higher tier lifts every learned job below its minimum, and lets more be taken."""
-    if not isinstance(event, TierChanged):
-        return []
     found: list[Event] = []
     least = least_level(event.tier)
     for who in heroes(table):

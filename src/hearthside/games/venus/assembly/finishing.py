@@ -15,9 +15,9 @@ from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: MakingFinished) -> list[Event]:
     """VE-2.22: a gambit no lifepath lists is put to the Peers, beside play."""
-    if not isinstance(event, MakingFinished) or event.who not in table.play.cast:
+    if event.who not in table.play.cast:
         return []
     made = figure(table, event.who)
     listed = plan.listed_attributes(made)

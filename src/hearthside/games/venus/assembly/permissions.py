@@ -184,7 +184,9 @@ def _pitched(table: VTable, seat: str, move: PitchSpecial) -> list[Event]:
     )
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(
+    table: VTable, event: DraftDropped | MakingFinished | StepSaved | VoteDecided
+) -> list[Event]:
     """Whoever goes on with something rare asks the Peers; what hung on a draft goes with it; where
     voters are split, a special is nobody's."""
     if isinstance(event, StepSaved) and event.who in table.play.cast:

@@ -256,8 +256,8 @@ def _thing(known: Figure, asset: Asset, move: Move) -> list[Event]:
     return [sheet_changes.AssetChanged(who=known.id, asset=kept, told=told, rules=rules)]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
-    if not isinstance(event, AssetWorn) or event.face != BREAKS or event.who not in table.play.cast:
+def follow(table: VTable, event: AssetWorn) -> list[Event]:
+    if event.face != BREAKS or event.who not in table.play.cast:
         return []
     asset = figure(table, event.who).asset(event.asset)
     if asset is None:

@@ -120,7 +120,7 @@ def decide(table: VTable, seat: str, move: InvokeHabit) -> list[Event]:
     return found
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: DramaAgreed | SceneForgotten) -> list[Event]:
     match event:
         case DramaAgreed() if not table.in_scene:
             return [drama_pays(event.who)]

@@ -205,8 +205,8 @@ def _lost(known: Figure, kin: Kin, how: str) -> Event:
     return changed(known, replace(kin, gone=True), f"{kin.name}, dear to {known.name}, {how}")
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
-    if not isinstance(event, DeathAnswered) or not event.dies or event.who not in table.play.cast:
+def follow(table: VTable, event: DeathAnswered) -> list[Event]:
+    if not event.dies or event.who not in table.play.cast:
         return []
     known = figure(table, event.who)
     kin = known.kith(event.kin)

@@ -86,9 +86,7 @@ def decide(table: VTable, seat: str, move: NameSpecialty) -> list[Event]:
     return [SpecialtyNamed(who=move.who, attribute=move.attribute, name=named)]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
-    if not isinstance(event, SessionOpened | SceneOpened):
-        return []
+def follow(table: VTable, event: SessionOpened | SceneOpened) -> list[Event]:
     return [
         SpecialtyNamed(who=who.id, attribute=one.id, name=idea)
         for who in heroes(table)

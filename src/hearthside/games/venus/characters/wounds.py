@@ -179,7 +179,7 @@ def _lasts(table: VTable, seat: str, who: Figure, move: LastingWound) -> list[Ev
     return peer_reviews.put(table, seat, words, [mended, lasting], rules=("VE-4.15",))
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
-    if isinstance(event, ScoreLost) and event.who in table.play.cast:
+def follow(table: VTable, event: ScoreLost) -> list[Event]:
+    if event.who in table.play.cast:
         return earning.score(table, event.who, event.ability, -1, "a grave wound", "VE-4.15")
     return []

@@ -180,7 +180,9 @@ def _settled(table: VTable, check: Check) -> CheckSettled:
     )
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(
+    table: VTable, event: CheckThrown | BonusesThrown | CheckSettled | CheckCancelled | YesSaid
+) -> list[Event]:
     check = table.play.check
     match event:
         case CheckThrown() if check:

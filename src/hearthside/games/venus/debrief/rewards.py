@@ -139,7 +139,9 @@ def closed(table: VTable) -> list[Event]:
     return [*settled, *closing, DebriefClosed(arc=debrief.arc)]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(
+    table: VTable, event: ScoreVoted | CreedsSettled | VoteDecided | DebriefClosed | RoundEnded
+) -> list[Event]:
     match event:
         case ScoreVoted() if event.who in table.play.cast:
             why = "used most"

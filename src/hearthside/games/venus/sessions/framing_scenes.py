@@ -253,7 +253,17 @@ def _ego(table: VTable, seat: str) -> list[Event]:
     ]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(
+    table: VTable,
+    event: SceneOpened
+    | SetApartDone
+    | GroupShown
+    | WaySet
+    | TurnsBegun
+    | TurnEnded
+    | RoundPlayed
+    | GroupEnded,
+) -> list[Event]:
     number = table.turns.round if table.turns else 1
     match event:
         case SceneOpened() if not table.turns_off:

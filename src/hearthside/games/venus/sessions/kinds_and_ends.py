@@ -240,7 +240,9 @@ def decide(table: VTable, seat: str, move: AskForKind | SetKind | GoOn | Study) 
             )
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(
+    table: VTable, event: SessionOpened | SceneOpened | UnitEnded | SceneClosed
+) -> list[Event]:
     match event:
         case SessionOpened():
             return [SessionPrepared(kind=table.play.next_kind or "normal")]

@@ -66,10 +66,10 @@ def onward(table: VTable) -> list[Event]:
     return [] if reading.successes(task) else [Bought(purchases=(), passed=False)]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: Bought) -> list[Event]:
     """VE-4.2, VE-4.6, VE-4.7, VE-4.10: everything it brings, before the task is gone."""
     task = table.play.task
-    return _gains(table, task, event.passed) if isinstance(event, Bought) and task else []
+    return _gains(table, task, event.passed) if task else []
 
 
 def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:

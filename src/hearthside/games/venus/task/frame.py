@@ -167,7 +167,7 @@ def _offered(table: VTable, task: Task, move: OfferDie) -> list[Event]:
     return [DieOffered(aid=aid), *review]
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
+def follow(table: VTable, event: TaskThrown | TaskCalledOff | JobTaken | FitJudged) -> list[Event]:
     match event:
         case TaskThrown() if table.play.task:
             task = table.play.task

@@ -214,16 +214,9 @@ def _settled(task: Task) -> TaskSettled:
     )
 
 
-def follow(table: VTable, event: Event) -> list[Event]:
-    match event:
-        case TaskSettled():
-            return [
-                *peer_reviews.dropped(table, "fit"),
-                *_prize(table),
-                *_wound(table),
-                *_loss(table),
-            ]
-    return []
+def follow(table: VTable, event: TaskSettled) -> list[Event]:
+    dropped = peer_reviews.dropped(table, "fit")
+    return [*dropped, *_prize(table), *_wound(table), *_loss(table)]
 
 
 def _prize(table: VTable) -> list[Event]:
