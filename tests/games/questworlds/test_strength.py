@@ -133,7 +133,7 @@ def test_a_hero_point_for_strength_counts_for_the_rest_of_a_race(table):
 def test_a_guess_before_anybody_said_how_hard_it_is_counts_it_too(table):
     enter = Enter(who="wren", ability="songs", prize="the bridge")
     seen = engine.view(GAME, table.table, "mara")
-    guess = engine.supposed(GAME, seen, "mara", enter)
+    guess = engine.Supposing(GAME, seen, "mara").odds(enter)
     expected = won(Roller(18), Roller(14)) ** 2  # the same die against the same, twice
     assert guess.odds.chance(*WON) == expected
 

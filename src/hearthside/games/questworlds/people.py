@@ -1,6 +1,7 @@
 """Who is in a contest or could be: by name, whose player answers, whose hero points pay."""
 
 from hearthside.core import say
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Span
 from hearthside.games.questworlds.contest.state import Side
 from hearthside.games.questworlds.many_rolls import Contender
@@ -15,13 +16,14 @@ def heroes(table: QuestTable) -> list[Hero]:
     ]
 
 
-def opponents(table: QuestTable) -> list[Hero]:
+@once_for_each
+def opponents(table: QuestTable) -> tuple[Hero, ...]:
     """The NPCs everyone knows of who can still stand in somebody's way."""
-    return [
+    return tuple(
         one
         for one in table.play.cast.values()
         if one.npc and not (one.hidden or one.away) and one.state() not in ("dying", "dead")
-    ]
+    )
 
 
 def fallen(table: QuestTable, who: str) -> bool:

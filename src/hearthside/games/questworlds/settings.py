@@ -23,10 +23,10 @@ _WANTED = {name: tuple(_with_needs(name, True)) for name in _DEFAULTS}
 
 def on(table: Table[Any], name: str) -> bool:
     """Whether an optional rule is in play: switched on, with all that it needs."""
-    settings = table.settings
-    return not [
-        need for need, wanted in _WANTED[name] if settings.get(need, _DEFAULTS[need]) != wanted
-    ]
+    for need, wanted in _WANTED[name]:
+        if table.settings.get(need, _DEFAULTS[need]) != wanted:
+            return False
+    return True
 
 
 def sign(table: Table[Any]) -> str:

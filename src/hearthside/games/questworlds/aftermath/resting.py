@@ -204,13 +204,8 @@ def follow(table: QuestTable, event: SessionClosed | SceneClosed | Framed | Oppo
 
 def daze_ends(table: QuestTable, *who: str) -> list[Event]:
     """QW-4.4.1.2: being engaged ends it, and so does the scene."""
-    return [
-        _gone(hero, harm)
-        for hero in table.play.cast.values()
-        if hero.id in who
-        for harm in hero.harms
-        if harm.state == "dazed"
-    ]
+    engaged = [table.play.cast[id] for id in who if id in table.play.cast]
+    return [_gone(hero, one) for hero in engaged for one in hero.harms if one.state == "dazed"]
 
 
 def evolve(table: QuestTable, event: Rested | HarmChanged) -> QuestTable:

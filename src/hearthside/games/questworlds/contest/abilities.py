@@ -1,5 +1,6 @@
 """What a character can act with, and the side of a contest that makes (QW-2.1)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -193,7 +194,7 @@ def by_flaw(hero: Hero, flaw: str) -> Side:
     return Side(rating=rating_of(hero, known), name=f"{hero.name}’s flaw", label=known.name)
 
 
-def npc_picks(table: QuestTable, people: list[Hero]) -> tuple[Pick, ...]:
+def npc_picks(table: QuestTable, people: Sequence[Hero]) -> tuple[Pick, ...]:
     """What each of these NPCs could oppose somebody with, best first: `npc id:ability id`."""
     rated = [
         (rating_for(npc, one.id), npc, one) for npc in people for one in usable(npc) if one.rating

@@ -176,8 +176,9 @@ def _own(table: QuestTable, seat: str) -> tuple[tuple[Hero, str, Side], ...]:
 
 def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, str, Side]]:
     """Who of these could help whom, with what that one rolls."""
-    able = [hero for hero in people if may_help(table, hero)]
-    for recipient, side in recipients(table) if able else ():
+    helped = recipients(table)
+    able = [hero for hero in people if may_help(table, hero)] if helped else []
+    for recipient, side in helped:
         for hero in able:
             if not opposes(table, hero.id, recipient) and _can_help(table, hero, recipient, side):
                 yield hero, recipient, side
@@ -269,8 +270,9 @@ def helping(table: QuestTable, hero: Hero, recipient: str, side: Side) -> tuple[
 
 def _shares(table: QuestTable, hero: Hero, helper: str, recipient: str, side: Side) -> bool:
     """Whether an ability is what is rolled already, or under the same umbrella."""
-    one = hero.ability(helper)
-    used = [hero.ability(id) for id in (side.ability, side.second)] if hero.id == recipient else []
+    if hero.id != recipient:
+        return False
+    one, used = hero.ability(helper), [hero.ability(id) for id in (side.ability, side.second)]
     roots = [(other.under or other.id) if umbrella(table) else other.id for other in used if other]
     root = (one.under or one.id) if one and umbrella(table) else helper
     return root in roots

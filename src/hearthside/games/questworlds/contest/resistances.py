@@ -1,5 +1,7 @@
 """How hard it is, before and after the GM has said so, and the blanks to say it in (QW-2.3.3)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
@@ -126,8 +128,8 @@ def classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:
 
 def is_named(table: QuestTable, contest: Contest) -> bool:
     """Whether the player said which NPC is in the way."""
-    known = {one.name for one in opponents(table)}
-    return contest.them.name in known and not contest.resistance
+    named, known = contest.them.name, opponents(table)
+    return bool(named) and not contest.resistance and named in [one.name for one in known]
 
 
 def can_face(table: QuestTable, contest: Contest) -> bool:
@@ -136,12 +138,12 @@ def can_face(table: QuestTable, contest: Contest) -> bool:
     return able or contest.kind == "assist" or is_flawed(table, contest)
 
 
-def rivals(table: QuestTable, contest: Contest) -> list[Hero]:
+def rivals(table: QuestTable, contest: Contest) -> tuple[Hero, ...]:
     """The NPCs who could oppose it. QW-8.2.3: an assist faces the opponent concerned or nobody."""
     if contest.kind != "assist":
         return opponents(table)
     foe = _concerned(table, contest)
-    return [one for one in opponents(table) if one.id == foe.who]
+    return tuple(one for one in opponents(table) if one.id == foe.who)
 
 
 def is_flawed(table: QuestTable, contest: Contest) -> bool:
@@ -186,7 +188,7 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
     return [one_of("against", label, picks, forecast=True)]
 
 
-def _foe(table: QuestTable, contest: Contest, people: list[Hero]) -> Pick | None:
+def _foe(table: QuestTable, contest: Contest, people: Sequence[Hero]) -> Pick | None:
     """QW-8.2.3: an assist may face the opponent concerned; one with a sheet is there already."""
     foe = _concerned(table, contest)
     if any(one.id == foe.who and usable(one) for one in people):

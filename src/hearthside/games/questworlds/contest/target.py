@@ -185,13 +185,12 @@ def injured_in(hero: Hero, *abilities: str) -> bool:
 
 def rollers(table: QuestTable, contest: Contest) -> tuple[Roller, Roller]:
     """Both sides as the dice see them."""
-    mine, theirs = (
-        Roller(
-            full(table, contest, side), bumped_down(table, contest, side), side.spent, side.stretch
-        )
-        for side in (contest.me, contest.them)
-    )
-    return mine, theirs
+    return _roller(table, contest, contest.me), _roller(table, contest, contest.them)
+
+
+def _roller(table: QuestTable, contest: Contest, side: Side) -> Roller:
+    rating, down = full(table, contest, side), bumped_down(table, contest, side)
+    return Roller(rating, down, side.spent, side.stretch)
 
 
 def reading(table: QuestTable, contest: Contest) -> Reading:

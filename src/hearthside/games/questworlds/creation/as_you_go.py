@@ -105,7 +105,8 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     sides = contest.sides if contest else ()
     used = [side.ability for side in sides if side.who == hero.id and not side.second]
     used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
-    open_ones = [one for one in usable(hero) if one.rating and ability_kinds.may_grow(hero, one)]
+    asked = [one for one in usable(hero) if one.rating and (not contest or one.id in used)]
+    open_ones = [one for one in asked if ability_kinds.may_grow(hero, one)]
     most = min(MOST_ON_ONE, max(left, 0))
     points = Number("points", "Points", least=0, most=most, value=0)
     seventeen = [] if hero.best else [_SEVENTEEN]
