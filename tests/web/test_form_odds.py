@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Choice, Many, Option, Pick
+from hearthside.core.moves import Move
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.web.render import templates
@@ -144,13 +145,14 @@ def test_what_the_gm_hopes_for_is_not_said_of_somebody_elses_odds():
 
 
 def test_the_odds_of_a_pick_that_is_chosen_are_those_of_the_form(monkeypatch: pytest.MonkeyPatch):
-    table, supposed, asked = demo_table(GAME, GAME.demo).table, engine.supposed, list[object]()
+    table, asked = demo_table(GAME, GAME.demo).table, list[Move]()
+    odds_of = engine.Supposing.odds
 
-    def noted(*given: object) -> object:
-        asked.append(given[3])
-        return supposed(*given)
+    def noted(supposing: engine.Supposing, move: Move) -> object:
+        asked.append(move)
+        return odds_of(supposing, move)
 
-    monkeypatch.setattr(engine, "supposed", noted)
+    monkeypatch.setattr(engine.Supposing, "odds", noted)
     ways = [way for seat in table.seats for way in offers.options(GAME, table, seat)]
     option = next(way for way in ways if way.key == "candlelight.set-out-wanderer")
     seat = next(iter(table.voices("wanderer")))

@@ -10,7 +10,7 @@ from hearthside.web.live.turn_parts import next_step
 from hearthside.web.render import templates
 from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import is_reaction
-from hearthside.web.render.reactions import blocks
+from hearthside.web.render.reactions import blocks, lay_out
 from tests.web.drawn_forms import DRAFT
 from tests.web.samples import FIELDS, HOW, SEATED, TURN
 
@@ -32,7 +32,7 @@ def test_one_button_does_what_asks_for_nothing(option: Option, expected: bool):
 
 def test_neighbouring_reactions_share_one_form_and_its_blank():
     form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
-    before, middle, after = blocks(DRAFT, [*TURN[:2], form, TURN[2]])
+    before, middle, after = blocks(DRAFT, lay_out([*TURN[:2], form, TURN[2]]))
     assert [blank.name for blank in before.blanks] == ["how"]
     assert [one.option.label for one in before.ways] == ["Use Thunder", "Invoke 0"]
     assert middle.line
@@ -46,7 +46,7 @@ def test_what_the_figures_are_the_chance_of_is_told_whole_once():
     odds = Odds((("fail", 1), ("tie", 1), ("success", 2)))
     hope = Hope("you succeed, ties included", ("tie", "success"), brief="you succeed")
     draft = replace(DRAFT, hope=hope, forecasts=dict.fromkeys(map(forecast_key, ways), odds))
-    (block,) = blocks(draft, ways)
+    (block,) = blocks(draft, lay_out(ways))
     told = [form.odds.headline for form in block.ways if form.odds]
     assert told == ["75.0% you succeed, ties included", "75.0% you succeed", "75.0% you succeed"]
 
@@ -63,7 +63,7 @@ def test_a_line_says_whether_it_takes_more_than_half_a_phone():
 def test_beside_what_leaves_it_so_three_ways_are_in_sight_and_the_rest_is_folded():
     form = Option(move="x", label="X", fields=(FIELDS[0],), section="turn")
     *ways, leave = TURN
-    drawn = blocks(DRAFT, [leave, *ways, form])
+    drawn = blocks(DRAFT, lay_out([leave, *ways, form]))
     shown, folded, line, last = drawn
     assert [one.option.label for one in shown.ways] == ["Use Thunder", "Invoke 0", "Invoke 1"]
     assert [one.option.label for one in folded.ways] == [f"Invoke {n}" for n in range(2, 6)]
@@ -73,25 +73,27 @@ def test_beside_what_leaves_it_so_three_ways_are_in_sight_and_the_rest_is_folded
     assert [block.leaves for block in drawn] == [False, False, False, True]
     page = templates.render(replace(SEATED["turn"], blocks=tuple(drawn)))
     assert "<summary>More ways (5)</summary>" in page
-    four = blocks(DRAFT, [leave, *ways[:4]])
+    four = blocks(DRAFT, lay_out([leave, *ways[:4]]))
     assert not any(block.folded for block in four), "a single one is not worth a fold"
 
 
 def test_what_is_seldom_wanted_is_folded_and_a_single_one_is_not():
     usual = Option(move="x", label="Roll", best=True)
     seldom = [Option(move=name, label=name, rare=True) for name in ("double", "call")]
-    assert [block.folded for block in blocks(DRAFT, [usual, *seldom])] == [False, True]
-    assert [block.folded for block in blocks(DRAFT, [usual, seldom[0]])] == [False]
+    assert [block.folded for block in blocks(DRAFT, lay_out([usual, *seldom]))] == [False, True]
+    assert [block.folded for block in blocks(DRAFT, lay_out([usual, seldom[0]]))] == [False]
 
 
 def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
     asks = Option(move="x", label="X", fields=(FIELDS[1],), best=True)
     other = Option(move="y", label="Y", fields=(FIELDS[1],))
-    drawn = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other, asks]))))
+    drawn = templates.render(
+        replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, lay_out([other, asks]))))
+    )
     assert 'data-open="form?key=y"' in drawn
     assert 'id="o-y"' not in drawn, "its form is drawn once it is opened"
     assert 'id="o-x"' in drawn
-    alone = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, [other]))))
+    alone = templates.render(replace(SEATED["turn"], blocks=tuple(blocks(DRAFT, lay_out([other])))))
     assert 'id="o-y"' in alone
 
 
@@ -102,7 +104,7 @@ def test_the_step_at_hand_says_what_is_certain_without_a_figure():
     def chance(**weights: int) -> str:
         odds = Odds(tuple(weights.items()))
         drafts = replace(DRAFT, forecasts={forecast_key(roll): odds}, hope=hope)
-        step = next_step(replace(SEATED["turn"], blocks=tuple(blocks(drafts, [roll]))))
+        step = next_step(replace(SEATED["turn"], blocks=tuple(blocks(drafts, lay_out([roll])))))
         return step.chance
 
     assert chance(fail=1, **{"pass": 0}) == "Only fate can reach it"

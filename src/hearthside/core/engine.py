@@ -39,7 +39,7 @@ from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
 from hearthside.core.who_sees_what import view
 from hearthside.core.wording.typesetting import unstopped
 
-_STILL_LIFE = frozenset(LIFE.moves)
+_STILL_LIFE, _LIFE_GOES_ON = frozenset(LIFE.moves), frozenset(LIFE.events)
 ON_TRIAL = frozenset({Rule, Switch, WriteContent})
 """Moves that may put values where no rule would."""
 
@@ -252,7 +252,7 @@ def _unchecked(game: Game[Any], table: Table[Any], seat: str, move: Move) -> lis
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     """The table after one more entry of its log."""
-    part = LIFE.evolve(game, table, event) if type(event) in LIFE.events else None
+    part = LIFE.evolve(game, table, event) if type(event) in _LIFE_GOES_ON else None
     after = part if part is not None else game.evolve(table, event)
     if after.play.cast is not table.play.cast:
         after = as_in_a_book(after)
@@ -280,7 +280,7 @@ def fold(game: Game[Any], table: Table[Any], events: list[Event]) -> Table[Any]:
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     """An event in plain words; the table is as it was just before it."""
-    life = type(event) in LIFE.events
+    life = type(event) in _LIFE_GOES_ON
     lines = LIFE.say(game, table, event) if life else game.say(table, event)
     return [told for line in lines for told in settled(line)]
 
@@ -346,22 +346,29 @@ def foreseen(
     return game.foretold(seen, after, _reader(game, seen, seat, stead)) if after else None
 
 
-def supposed(
-    game: Game[Any], seen: Table[Any], seat: str, move: Move, stead: str = ""
-) -> Odds | Guess | None:
-    """The same; where nobody has said yet how hard it is, a guess that says what it is given. What
-    nobody tries yet is read for what the move begins, not for what was tried before."""
-    after = _supposing(game, seen, seat, move)
-    if after is None:
-        return None
-    reader = _reader(game, seen, seat, stead)
-    odds = game.foretold(seen, after, reader)
-    found = game.guess(after) if odds is None else odds
-    begins = is_at_rest(game, seen) and not is_at_rest(game, after)
-    if found is None or not begins or (isinstance(found, Guess) and found.hope):
-        return found
-    made = found if isinstance(found, Guess) else Guess(found, "")
-    return replace(made, hope=game.hope(after, reader))
+class Supposing:
+    """The same for several moves that answer one question; where nobody has said yet how hard it
+    is, a guess that says what it is given. What nobody tries yet is read for what the move begins,
+    not for what was tried before."""
+
+    def __init__(self, game: Game[Any], seen: Table[Any], seat: str, stead: str = "") -> None:
+        self._game, self._seen, self._seat = game, seen, seat
+        self._rests = is_at_rest(game, seen)
+        self._reader = _reader(game, seen, seat, stead)
+
+    def odds(self, move: Move) -> Odds | Guess | None:
+        """What a legal move would lead to."""
+        game, seen = self._game, self._seen
+        after = _supposing(game, seen, self._seat, move)
+        if after is None:
+            return None
+        odds = game.foretold(seen, after, self._reader)
+        found = game.guess(after) if odds is None else odds
+        begins = self._rests and not is_at_rest(game, after)
+        if found is None or not begins or (isinstance(found, Guess) and found.hope):
+            return found
+        made = found if isinstance(found, Guess) else Guess(found, "")
+        return replace(made, hope=game.hope(after, self._reader))
 
 
 def _supposing(game: Game[Any], seen: Table[Any], seat: str, move: Move) -> Table[Any] | None:

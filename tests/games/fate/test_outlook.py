@@ -202,7 +202,7 @@ def test_what_somebody_begins_is_read_for_what_it_is_whatever_was_tried_before(b
     means |= {"create": "Voss succeeds", "attack": "Voss hits"}
     chances = {"overcome": "81.5", "create": "61.7", "discover": "81.5", "exploit": "81.5"}
     for kind, move in _tried(night).items():
-        found = engine.supposed(GAME, night.table.table, "gale", move)
+        found = engine.Supposing(GAME, night.table.table, "gale").odds(move)
         assert isinstance(found, Guess)
         assert found.hope
         assert (found.hope.words, found.hope.whose) == (means[kind], "Voss")
@@ -219,7 +219,7 @@ def test_a_player_who_begins_something_reads_it_for_their_own():
             (CreateAdvantage(seat, "clever", "Dark"), "if it is Fair +2"),
             (Discover(seat, "clever", "why", foe="voss"), "if the defence is Fair +2"),
         ):
-            found = engine.supposed(GAME, night.table.table, seat, move)
+            found = engine.Supposing(GAME, night.table.table, seat).odds(move)
             assert isinstance(found, Guess)
             assert found.hope
             assert (found.given, found.hope.whose) == (given, "")
@@ -230,7 +230,7 @@ def test_whoever_helps_reads_a_guess_under_the_name_of_whom_they_help():
     night = evening("Ana", "Ben")
     night.ana.does(Overcome("ana", "clever", "the door open"))
     table = night.table.table
-    found = engine.supposed(GAME, table, "ben", Help("ben", "ana"))
+    found = engine.Supposing(GAME, table, "ben").odds(Help("ben", "ana"))
     assert isinstance(found, Guess)
     assert found.hope is None, "what is hoped for is that of what is under way"
     assert GAME.hope(table, "ben").words == "Ana succeeds, ties included"

@@ -296,7 +296,7 @@ def test_before_anyone_says_how_hard_it_is_the_odds_are_a_guess_at_something_fai
     night.ana.has(approaches={"clever": 2})
     seen = view(GAME, night.table.table, "ana")
     framed = Overcome(character="ana", approach="clever", want="the door open")
-    guess = engine.supposed(GAME, seen, "ana", framed)
+    guess = engine.Supposing(GAME, seen, "ana").odds(framed)
     assert isinstance(guess, Guess)
     assert guess.given == "if it is Fair +2"
     falls = Counter(sum(dice) for dice in product((-1, 0, 1), repeat=4))
@@ -317,7 +317,7 @@ def test_before_anybody_defends_the_odds_of_an_attack_are_a_guess_at_a_fair_defe
     night.ana.has(approaches={"clever": 2})
     night.major("Voss", careful=6)
     seen = view(GAME, night.table.table, "ana")
-    guess = engine.supposed(GAME, seen, "ana", Attack("ana", "clever", "voss"))
+    guess = engine.Supposing(GAME, seen, "ana").odds(Attack("ana", "clever", "voss"))
     assert isinstance(guess, Guess)
     assert guess.given == "if the defence is Fair +2"
     throws = list(product((-1, 0, 1), repeat=8))

@@ -30,7 +30,7 @@ from hearthside.web.render.buttons import Offered
 from hearthside.web.render.forecasts import forecasts
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.shared import LogLine, Wait
-from hearthside.web.render.reactions import stand_open
+from hearthside.web.render.reactions import Layout, lay_out
 
 R = TypeVar("R")
 END_TURN = ".end-turn"
@@ -192,11 +192,19 @@ class SeatView:
         return tuple(line.plain for line in told or goes)
 
     @cached_property
+    def laid_out(self) -> tuple[Layout, Layout]:
+        """What is asked of the seat, and what a GM may answer for others, as the turn panel has
+        it."""
+        return lay_out(self.desk.asked), lay_out(self.desk.stead)
+
+    @cached_property
     def turn_forecasts(self) -> dict[str, Odds | Guess]:
         """The odds of what is asked of the seat now, those of picks where its form stands open."""
-        whole = [*stand_open(self.desk.asked), *stand_open(self.desk.stead)]
-        lines = [one for one in (*self.desk.asked, *self.desk.stead) if one not in whole]
-        return self.audience.at_rest(("odds", self.seat), partial(self.guesses, whole, lines))
+        return self.audience.at_rest(("odds", self.seat), self._turn_guesses)
+
+    def _turn_guesses(self) -> dict[str, Odds | Guess]:
+        asked, stead = self.laid_out
+        return self.guesses((*asked.whole, *stead.whole), (*asked.lines, *stead.lines))
 
     def forecasts(self, options: Iterable[Option], lines: Iterable[Option] = ()) -> dict[str, Odds]:
         """The odds of options, as they stand."""

@@ -118,7 +118,8 @@ def turn(
         prompt = meanwhile.made_by(table, making, len(done) == len(begun) == len(making))
     elif calm and not (table.session or table.round or desk.drafts) and meanwhile.are_ready(table):
         prompt = meanwhile.ready(table, view.seat, prompt.own)
-    asked, chance = tuple(blocks(drafts, desk.asked)), _chance(game, view, hope)
+    mine, stead = view.laid_out
+    asked, chance = tuple(blocks(drafts, mine)), _chance(game, view, hope)
     of_game = any(not one.move.startswith("table.") for one in desk.asked)  # votes cost nothing
     against = chance is not None and hope is not None and _is_against(game, hope)
     return TurnPanel(
@@ -136,7 +137,7 @@ def turn(
         chance_is_own=hope is not None and hope.words.startswith("you "),
         against=against,
         blocks=asked,
-        stead=tuple(blocks(drafts, desk.stead, "stead")),
+        stead=tuple(blocks(drafts, stead, "stead")),
         stead_of=_away(table, desk.stead) if desk.stead else "",
         stead_asks=" · ".join(dict.fromkeys([one.asked for one in desk.stead if one.asked])),
         stead_acts=any(one.move.endswith(END_TURN) for one in desk.stead),

@@ -47,7 +47,6 @@ from hearthside.web.render.models.panels import (
 from hearthside.web.render.models.shared import RefusedMove, ShownNote
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import faces
-from hearthside.web.render.reactions import stand_open
 
 NOTES = ("note", "more")
 REWINDS = ("rule", "gm")
@@ -85,7 +84,7 @@ async def asked_for(
     """What a page without script was asked to open; or the form that was refused."""
     if refused and refused.option:
         view = entered.hub.views.of(entered.holder)
-        asked = (*stand_open(view.desk.asked), *stand_open(view.desk.stead))
+        asked = [one for laid in view.laid_out for one in laid.whole]
         gone = option_for(view, refused.option) is None
         return (
             None

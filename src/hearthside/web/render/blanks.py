@@ -24,7 +24,7 @@ from hearthside.core.forms import (
     read_blank,
 )
 from hearthside.core.posted_forms import has_line
-from hearthside.web.render.dom_ids import dom_id
+from hearthside.web.render.dom_ids import dom_id, option_id
 from hearthside.web.render.forecasts import foretells
 from hearthside.web.render.models.shared import Likeness, RefusedMove
 from hearthside.web.render.odds_bar import Bar
@@ -186,14 +186,16 @@ class BlankContext(msgspec.Struct, frozen=True):
 
     def blanks(self, marked: Collection[str]) -> tuple[Blank, ...]:
         """Every blank as it is drawn; those are marked that were wrong, or that are named."""
-        made = []
-        for field in self.option.fields:
+        made, fields = [], self.option.fields
+        form = option_id(self.option.key)
+        for field in fields:
             name, refused = field.name, self.refused
+            blank = self._blank(field, name, f"{form}-{dom_id(name)}", _value(field, name, refused))
             error = refused.sentence if refused and refused.field == name else ""
-            value = _value(field, name, refused)
-            blank = self._blank(field, name, dom_id("o", self.option.key, name), value)
-            wrong, only = bool(error) or name in marked, _only(field, self.option.fields)
-            made.append(msgspec.structs.replace(blank, error=error, wrong=wrong, only=only))
+            if error or field.when or name in marked:
+                wrong, only = bool(error) or name in marked, _only(field, fields)
+                blank = msgspec.structs.replace(blank, error=error, wrong=wrong, only=only)
+            made.append(blank)
         return tuple(_joined(made))
 
     def _blank(self, field: Field, name: str, id: str, value: Any) -> Blank:
@@ -294,6 +296,8 @@ def _joined(blanks: Sequence[Blank]) -> list[Blank]:
         for blank in blanks
         if isinstance(blank.field, Choice) and blank.field.beside
     }
+    if not inside:
+        return list(blanks)
     return [
         msgspec.structs.replace(blank, beside=inside.get(blank.name))
         for blank in blanks

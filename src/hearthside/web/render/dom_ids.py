@@ -24,6 +24,16 @@ def dom_id(*parts: Any) -> str:
     return f"{plain}-{checksum(whole)}"
 
 
+def option_id(key: str) -> str:
+    """The id of an option's form."""
+    return dom_id("o", key)
+
+
+def blank_id(key: str, field: str) -> str:
+    """The id of one of its blanks, which begins with it."""
+    return f"{option_id(key)}-{dom_id(field)}"
+
+
 def checksum(words: str) -> str:
     """A short sum that tells two texts apart."""
     return f"{zlib.crc32(words.encode()):08x}"

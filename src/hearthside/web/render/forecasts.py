@@ -38,8 +38,10 @@ def forecasts(
         if foretells(option):
             found |= odds_so_far(game, seen, seat, option, option.values())
     for option in lines:
-        odds = _odds(game, seen, seat, option, option.values()) if option.forecast else None
-        if odds is not None:
+        if not option.forecast:
+            continue
+        supposing = engine.Supposing(game, seen, seat, option.stead)
+        if (odds := _odds(game, supposing, option, option.values())) is not None:
             found[forecast_key(option)] = odds
     return found
 
@@ -48,7 +50,8 @@ def odds_so_far(
     game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
 ) -> dict[str, Odds | Guess]:
     """The odds of an option as it is filled in, and with each other pick put in its place."""
-    tries = {forecast_key(option): values} if option.forecast else {}
+    own = forecast_key(option)
+    tries = {own: values} if option.forecast else {}
     for field in option.fields:
         if isinstance(field, Choice) and field.forecast:
             for pick in field.picks:
@@ -61,15 +64,15 @@ def odds_so_far(
                     chosen = {**values, field.name: (*ticked, pick.value)}
                     tries[forecast_key(option, field.name, pick.value)] = chosen
     made: dict[str, Odds | Guess | None] = {}
+    supposing = engine.Supposing(game, seen, seat, option.stead)
     for key, chosen in tries.items():
-        stands = option.forecast and chosen == values and forecast_key(option) in made
-        odds = made[forecast_key(option)] if stands else None
-        made[key] = odds if stands else _odds(game, seen, seat, option, chosen)
+        stands = chosen == values and own in made
+        made[key] = made[own] if stands else _odds(game, supposing, option, chosen)
     return {key: odds for key, odds in made.items() if odds is not None}
 
 
 def _odds(
-    game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
+    game: Game[Any], supposing: engine.Supposing, option: Option, values: dict[str, Any]
 ) -> Odds | Guess | None:
     """What the dice have to say, whatever the words will be; nothing while a choice is open."""
     for field in each_asked(option.fields, values):
@@ -78,4 +81,4 @@ def _odds(
     words = {one.name: "…" for one in option.fields if isinstance(one, Text)}
     blank = {name: said for name, said in words.items() if not values[name]}
     move = engine.own_move(game, {**values, **blank})
-    return engine.supposed(game, seen, seat, move, option.stead) if move else None
+    return supposing.odds(move) if move else None

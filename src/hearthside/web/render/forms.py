@@ -16,7 +16,7 @@ from hearthside.core.table import Table
 from hearthside.core.wording.typesetting import capital, uncapital
 from hearthside.web.render.arrange import coins_in
 from hearthside.web.render.blanks import BEST, Blank, BlankContext
-from hearthside.web.render.dom_ids import dom_id
+from hearthside.web.render.dom_ids import blank_id, option_id
 from hearthside.web.render.forecasts import forecast_key, foretells
 from hearthside.web.render.models.shared import RefusedMove
 from hearthside.web.render.names_and_faces import likeness, name_of
@@ -186,7 +186,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
             odds = None  # "Done, it passes" need not say that it passes
         return Form(
             option=option,
-            id=option_id(option),
+            id=option_id(option.key),
             odds=odds,
             seq=self.seq,
             up=self.up,
@@ -248,11 +248,6 @@ def _filled(option: Option, refused: RefusedMove | None) -> dict[str, Any]:
     return read_all(option.fields, refused.posted) if refused else option.starts()
 
 
-def option_id(option: Option) -> str:
-    """The id of an option's form; its blanks' ids begin with it."""
-    return dom_id("o", option.key)
-
-
 def is_reaction(option: Option) -> bool:
     """Whether a single button does it: nothing has to be filled in, and no second look is due.
 
@@ -270,7 +265,7 @@ def is_reaction(option: Option) -> bool:
 def wrong_ids(step: Stage) -> str:
     """The ids of the blanks a step's problems point at, for marking them while somebody types."""
     return " ".join(
-        dom_id("o", step.option.key, problem.field) for problem in step.problems if problem.field
+        blank_id(step.option.key, problem.field) for problem in step.problems if problem.field
     )
 
 
@@ -279,5 +274,5 @@ def error_id(option: Option | None, field: str = "") -> str:
     if option is None:
         return "sorry"
     if not is_reaction(option) and any(known.name == field for known in option.fields):
-        return f"{dom_id('o', option.key, field)}-error"
-    return f"{option_id(option)}-error"
+        return f"{blank_id(option.key, field)}-error"
+    return f"{option_id(option.key)}-error"

@@ -31,7 +31,10 @@ def entries(blank: Blank) -> str:
 def _of_all(members: list[PickBlank]) -> When | None:
     """What all of these hang on: their heading says it once."""
     when = members[0].pick.when
-    return when if all(one.pick.when == when for one in members) else None
+    for one in members:
+        if one.pick.when is not when and one.pick.when != when:
+            return None
+    return when
 
 
 def _told_by(blank: Blank) -> Callable[[Bar], str]:
@@ -43,11 +46,14 @@ def _told_by(blank: Blank) -> Callable[[Bar], str]:
 
 def _entry(one: PickBlank, told: Callable[[Bar], str], above: When | None) -> str:
     pick, odds = one.pick, one.odds
-    when, counts = "" if above else when_asked(pick.when), _counts(pick)
+    worn = when_asked(pick.when) if pick.when and not above else ""
+    if one.chosen:
+        worn += " selected"
+    if pick.counts:
+        worn += _counts(pick)
     more = told(odds) if odds else pick.help
     words = f"{pick.label}: {more}" if more else pick.label
-    chosen = " selected" if one.chosen else ""
-    return f'<option value="{escape(pick.value)}"{when}{chosen}{counts}>{escape(words)}</option>'
+    return f'<option value="{escape(pick.value)}"{worn}>{escape(words)}</option>'
 
 
 @lru_cache(maxsize=500)

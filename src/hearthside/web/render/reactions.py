@@ -42,38 +42,57 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, form=form, seq=seq)
 
 
-def stand_open(options: Sequence[Option]) -> list[Option]:
-    """Those of the answers that are drawn whole: reactions, what stands out, what is the only way,
-    and the few that fill in one thing. The others are a line each until somebody opens it."""
+class Layout(msgspec.Struct, frozen=True, kw_only=True):
+    """Answers as the turn panel lays them out: neighbouring reactions together, and every other
+    answer by itself."""
+
+    whole: tuple[Option, ...] = ()
+    """Those that are drawn whole: reactions, what stands out, what is the only way, and the few
+    that fill in one thing."""
+    lines: tuple[Option, ...] = ()
+    """The others, which are a line each until somebody opens it."""
+    shown: tuple[Sequence[Option], ...] = ()
+    folded: tuple[Sequence[Option], ...] = ()
+    """Those of many that wait behind `More ways`."""
+    leaving: tuple[Sequence[Option], ...] = ()
+    """What leaves it as it stands: last, and by itself."""
+
+
+NOTHING = Layout()
+
+
+def lay_out(options: Sequence[Option]) -> Layout:
+    """The turn panel in the order given."""
     if not options:
-        return []
-    others, leaving = _split(options)
-    many = len(_runs(others)) + bool(leaving)
-    return [
+        return NOTHING
+    pressed = [one for one in options if is_reaction(one)]
+    leaving = [one for one in pressed if one.instead]
+    others = [one for one in options if one not in leaving]
+    folded = _beyond(others, pressed, bool(leaving))
+    shown = [one for one in others if one not in folded] if folded else others
+    many = len(_runs(others, pressed)) + bool(leaving)
+    whole = [
         one
         for one in options
-        if is_reaction(one)
-        or (one.best and not one.apart)
-        or many == 1
-        or (one.into and many <= FEW)
+        if (one.best and not one.apart) or many == 1 or (one.into and many <= FEW) or one in pressed
     ]
+    return Layout(
+        whole=tuple(whole),
+        lines=tuple([one for one in options if one not in whole]),
+        shown=_runs(shown, pressed),
+        folded=_runs(folded, pressed),
+        leaving=_runs(leaving, pressed),
+    )
 
 
-def blocks(drafts: Drafting, options: Sequence[Option], named: str = "reactions") -> list[Block]:
-    """The turn panel in the order given: neighbouring reactions become one form. What leaves it
-    as it stands comes last, by itself, and of many ways beside it the rest is folded."""
-    if not options:
-        return []
-    others, leaving = _split(options)
-    folded = _beyond(others, bool(leaving))
-    shown = [one for one in others if one not in folded]
-    open_ = stand_open(options)
+def blocks(drafts: Drafting, laid: Layout, named: str = "reactions") -> list[Block]:
+    """The answers as they are laid out, ready to be drawn."""
     made: list[Block] = []
-    for part in (shown, folded, leaving):
-        for run in _runs(part):
-            made.append(_block(drafts, run, f"{named}-{len(made)}", open_, part is folded))
+    for part in (laid.shown, laid.folded, laid.leaving):
+        for run in part:
+            made.append(_block(drafts, run, f"{named}-{len(made)}", laid, part is laid.folded))
     made = _told_once(made)
-    if leaving:
+    if laid.leaving:
         made[-1] = msgspec.structs.replace(made[-1], leaves=True)
     return made
 
@@ -102,41 +121,37 @@ def _told_once(made: list[Block]) -> list[Block]:
     ]
 
 
-def _split(options: Sequence[Option]) -> tuple[list[Option], list[Option]]:
-    """The ways to do something, and what leaves it as it stands."""
-    leaving = [one for one in options if one.instead and is_reaction(one)]
-    return [one for one in options if one not in leaving], leaving
-
-
-def _beyond(others: list[Option], leaves: bool) -> list[Option]:
+def _beyond(others: Sequence[Option], pressed: Sequence[Option], leaves: bool) -> Sequence[Option]:
     """What folds away: what is seldom wanted, and whatever comes late beside what leaves it so, or
     else many buttons. A single one is not worth a fold."""
     usual = [one for one in others if not one.rare]
-    many = usual if leaves else [one for one in usual if is_reaction(one)]
+    many = usual if leaves else [one for one in usual if one in pressed]
     late = many[REACTIONS - leaves :]
-    rest = [one for one in others if one.rare or (one in late and len(late) > 1)]
+    rest = [one for one in others if one.rare or (len(late) > 1 and one in late)]
     return rest if len(rest) > 1 else []
 
 
-def _block(
-    drafts: Drafting, run: Sequence[Option], id: str, open_: Sequence[Option], folded: bool
-) -> Block:
-    if is_reaction(run[0]):
+def _block(drafts: Drafting, run: Sequence[Option], id: str, laid: Layout, folded: bool) -> Block:
+    first = run[0]
+    if len(run) > 1 or is_reaction(first):
         return _reactions(drafts, run, id, folded)
-    if run[0] in open_:
-        return Block(form=drafts.form(run[0]), folded=folded)
-    return Block(line=drafts.line(run[0]), folded=folded)
+    if first in laid.whole:
+        return Block(form=drafts.form(first), folded=folded)
+    return Block(line=drafts.line(first), folded=folded)
 
 
-def _runs(options: Sequence[Option]) -> list[list[Option]]:
+def _runs(options: Sequence[Option], pressed: Sequence[Option]) -> tuple[Sequence[Option], ...]:
     """Neighbouring reactions together and every other option by itself."""
     runs: list[list[Option]] = []
+    joins = False
     for option in options:
-        if runs and is_reaction(option) and is_reaction(runs[-1][0]):
+        presses = option in pressed
+        if joins and presses:
             runs[-1].append(option)
         else:
             runs.append([option])
-    return runs
+        joins = presses
+    return tuple(runs)
 
 
 def _reactions(drafts: Drafting, options: Sequence[Option], id: str, folded: bool) -> Block:

@@ -76,12 +76,21 @@ def error(sentence: str, id: str) -> str:
     return safe(f"<p {worn}>{escape(sentence)}</p>")
 
 
+def icon(name: str) -> str:
+    """A drawing of ours."""
+    return safe(f'<svg class="icon" aria-hidden="true">{used(name)}</svg>')
+
+
+def used(name: str) -> str:
+    """One of our drawings, inside another."""
+    return f'<use href="{asset("icons.svg")}#{escape(name)}"/>'
+
+
 def secret(who: str) -> str:
     """Who sees it, where not everyone does."""
     if not who:
         return ""
-    lock = f'<svg class="icon" aria-hidden="true"><use href="{asset("icons.svg")}#lock"/></svg>'
-    return safe(f'<span class="mark-secret">{lock} {escape(who)}</span>')
+    return safe(f'<span class="mark-secret">{icon("lock")} {escape(who)}</span>')
 
 
 def moment(at: str, whole_day: bool = False) -> str:

@@ -11,7 +11,7 @@ addresses themselves are listed in `web/pages/__init__.py`.
 
 import sys
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from string import ascii_lowercase
 from typing import Any
@@ -36,9 +36,11 @@ from hearthside.web.render import (
     settings_form,
     small_parts,
     written_blanks,
+    written_forms,
 )
 from hearthside.web.render.arrange import grouped, runs, section, tag
 from hearthside.web.render.blank_heads import blank_head, blank_hint, described
+from hearthside.web.render.blanks import Blank
 from hearthside.web.render.copies import copies
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.forms import error_id, wrong_ids
@@ -109,6 +111,17 @@ def picture_at(picture: str, game: str, small: bool = False) -> str:
     return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")
 
 
+def _blank(blank: Blank, book: written_blanks.Book) -> str:
+    """A blank as it is drawn: what nearly every form asks for is written out, each other kind is a
+    file of its own."""
+    if drawn := written_blanks.written(blank, book):
+        return drawn
+    game = {"game": book} if book else {}
+    return safe(
+        _environment().render_template(f"blanks/{blank.kind}.html", each=blank, book=book, **game)
+    )
+
+
 def _load(name: str) -> str | None:
     owner, _, rest = name.partition("/")
     home, path = (_guests[owner], rest) if owner in _guests else (TEMPLATES, name)
@@ -155,6 +168,7 @@ def _environment() -> Environment:
             "section": section,
             "set_to": set_to,
             "signed": signed,
+            "stepper": written_blanks.stepper,
             "stretches": long_lists.stretches,
             "swatch": face_drawing.swatch,
             "titled": titled,
@@ -163,7 +177,6 @@ def _environment() -> Environment:
             "tagged": lambda pieces: [(tag(piece), piece) for piece in pieces],
             "with_part": lambda parts, kind, part: {**parts, kind: part},
             "within": within,
-            "written": written_blanks.written,
         },
         globals={
             "asset": lambda name: safe(asset(name)),
@@ -174,6 +187,7 @@ def _environment() -> Environment:
             "copies": copies,
             "dom_id": dom_id,
             "draw": lambda part: safe(render(part)),
+            "drawn_blank": _blank,
             "drawn_die": small_parts.die,
             "drawn_face": small_parts.face,
             "icons": safe(asset("icons.svg")),
@@ -187,6 +201,17 @@ def _environment() -> Environment:
             "story_lines": story_lines,
             "switches_to_open": settings_form.to_open,
             "who_sees": who_sees,
+            "written_answers": partial(written_forms.answers, _blank),
+            "written_card": partial(written_forms.option_card, _blank),
+            "written_cost": written_forms.cost,
+            "written_fold": partial(written_forms.more_fold, _blank),
+            "written_form": partial(written_forms.option_form, _blank),
+            "written_frame": written_forms.move_form,
+            "written_icon": small_parts.icon,
+            "written_sending": partial(written_forms.sending, _blank),
+            "written_sums": written_forms.sums,
+            "written_sums_on_button": written_forms.sums_on_button,
+            "written_verb": written_forms.verb,
             "wrong_ids": wrong_ids,
         },
     )

@@ -1,4 +1,4 @@
-"""The blanks that nearly every form has, written out: words, a yes, a list, cards to choose from.
+"""The blanks that nearly every form has, written out: words, a yes, a number, a list, cards.
 
 They are drawn with every answer, so they are no templates, which take longer. Every other
 kind of blank has one in `templates/blanks`. Ids hold nothing but letters, digits and dashes.
@@ -10,12 +10,12 @@ from typing import Any
 
 from minijinja import safe
 
-from hearthside.core.forms import Choice, Many, Text
+from hearthside.core.forms import Choice, Many, Number, Text
 from hearthside.core.game import Game
 from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.long_lists import entries, picks_by_heading
-from hearthside.web.render.small_parts import error, escape
+from hearthside.web.render.small_parts import error, escape, icon
 
 Book = Game[Any] | None
 """Where the rules behind a blank lead to."""
@@ -59,6 +59,41 @@ def _yes_no(blank: Blank, book: Book) -> str:
     tick = f'<input type="checkbox" {held}> <span>{escape(field.label)}</span>'
     below = f"{blank_hint(blank, book)}{error(blank.error, id)}"
     return f'<div class="blank-of yes-no">\n  <label class="tick">{tick}</label>\n  {below}</div>'
+
+
+def _number(blank: Blank, book: Book) -> str:
+    field, hint = blank.field, ""
+    assert isinstance(field, Number)
+    if blank.kind == "number":
+        least, or_none = f"{field.least}".replace("-", "−"), "" if field.needed else ", or blank"
+        hint = f'<small class="hint">From {least} to {field.most}{or_none}.</small>'
+    inside = f"{blank_head(blank, book)}\n{stepper(blank)}{hint}{error(blank.error, blank.id)}"
+    return f'<div class="blank-of number">\n  {inside}</div>'
+
+
+def stepper(blank: Blank, of: str = "") -> str:
+    """A number between two buttons; `of` is whose it is in a line of several."""
+    field, id = blank.field, blank.id
+    assert isinstance(field, Number)
+    counts = f' data-counts="{escape(dumps(field.counts))}"' if field.counts else ""
+    usual = f' placeholder="{escape(blank.usual)}"' if blank.usual else ""
+    told = f'aria-label="{escape(field.label)}: {escape(of)}"' if of else described(blank)
+    held = f'id="{id}" name="{escape(blank.name)}" value="{escape(str(blank.value))}"{usual}'
+    range_ = f'min="{field.least}" max="{field.most}" step="1"{counts} {told}'
+    named, less, more = "", _step(blank, -1, "Less", of), _step(blank, 1, "More", of)
+    if names := blank.names:
+        now = escape(names.get(f"{blank.value}", ""))
+        read = f'data-names="{escape(dumps(names))}"'
+        named = f'<output class="step-name" for="{id}" {read}>{now}</output>'
+    typed = f'<input class="field" type="number" inputmode="numeric" {held} {range_}>'
+    return safe(f'<span class="stepper">{less}{typed}{more}{named}</span>')
+
+
+def _step(blank: Blank, by: int, word: str, of: str) -> str:
+    drawn = icon("minus" if by < 0 else "plus")
+    told = f'<span class="sr">{word}: {escape(of or blank.field.label)}</span>'
+    steps = f'type="button" data-step="{by}" data-for="{blank.id}"'
+    return f'<button class="button with-script" {steps}>{drawn}{told}</button>'
 
 
 def _select(blank: Blank, book: Book) -> str:
@@ -121,6 +156,8 @@ def _how_many(blank: Blank) -> str:
 _KINDS: dict[str, Callable[[Blank, Book], str]] = {
     "text": _text,
     "yes-no": _yes_no,
+    "number": _number,
+    "figure": _number,
     "select": _select,
     "cards": _picks,
     "many": _picks,
