@@ -268,7 +268,7 @@ def test_the_entries_of_a_long_list_say_all_a_pick_says_and_stay_text():
     assert drawn.startswith('<optgroup label="Group’s">')
     assert drawn.endswith("</optgroup>")
     assert 'value="&quot;x&quot;" data-when="hard" data-values="true|2|&lt;b&gt;"' in drawn
-    assert """data-counts="{&quot;points&quot;: -2}">A &amp; B: &lt;i&gt;help&lt;/i&gt;<""" in drawn
+    assert """data-counts="{&quot;points&quot;:-2}">A &amp; B: &lt;i&gt;help&lt;/i&gt;<""" in drawn
     assert re.findall(r'value="(\w+)" selected', drawn) == ["p3"]
 
 

@@ -191,7 +191,13 @@ class Table(msgspec.Struct, Generic[P], frozen=True, kw_only=True, dict=True):
         return held is not None and held.role != "spectator" and not held.empty
 
     def gms(self) -> list[str]:
-        return [id for id, held in self.seats.items() if held.role == "gm" and not held.empty]
+        return list(self._gms)
+
+    @cached_property
+    def _gms(self) -> tuple[str, ...]:
+        """Whoever runs the game answers for most of what is asked, so they are looked for once."""
+        every = self.seats.items()
+        return tuple([id for id, held in every if held.role == "gm" and not held.empty])
 
     def players(self) -> list[str]:
         """The seats that play, the GM not counted."""

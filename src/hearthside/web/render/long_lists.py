@@ -3,7 +3,6 @@ for each entry of a list, for each card to choose, and for each stretch of an od
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from json import dumps
 
 from minijinja import safe
 
@@ -11,7 +10,7 @@ from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Pick, When
 from hearthside.web.render.blanks import SENTENCE, Blank, PickBlank
 from hearthside.web.render.odds_bar import Bar, Stretch
-from hearthside.web.render.small_parts import die, escape, face
+from hearthside.web.render.small_parts import as_json, die, escape, face
 
 TELLING = 30
 """A chip whose help is longer than this has a line for it."""
@@ -66,7 +65,7 @@ def when_asked(when: When | None) -> str:
 
 
 def _counts(pick: Pick) -> str:
-    return f' data-counts="{escape(dumps(pick.counts))}"' if pick.counts else ""
+    return f' data-counts="{escape(as_json(pick.counts))}"' if pick.counts else ""
 
 
 def _as_script_reads(value: str | int | bool) -> str:

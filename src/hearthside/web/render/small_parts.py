@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from minijinja import safe
 
 from hearthside.core.game import Game
@@ -34,6 +35,11 @@ MARKED = {
     "number": '<span class="figure">{}</span>',
 }
 """How a run of text of each kind is set; any other is plain."""
+
+
+def as_json(held: Any) -> str:
+    """What script reads of a blank."""
+    return msgspec.json.encode(held).decode()
 
 
 def in_words(spans: Iterable[Span]) -> str:

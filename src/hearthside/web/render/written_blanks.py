@@ -5,7 +5,6 @@ kind of blank has one in `templates/blanks`. Ids hold nothing but letters, digit
 """
 
 from collections.abc import Callable
-from json import dumps
 from typing import Any
 
 from minijinja import safe
@@ -15,7 +14,7 @@ from hearthside.core.game import Game
 from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.long_lists import entries, picks_by_heading
-from hearthside.web.render.small_parts import error, escape, icon
+from hearthside.web.render.small_parts import as_json, error, escape, icon
 
 Book = Game[Any] | None
 """Where the rules behind a blank lead to."""
@@ -54,7 +53,7 @@ def _text(blank: Blank, book: Book) -> str:
 def _yes_no(blank: Blank, book: Book) -> str:
     field, id = blank.field, blank.id
     ticked = " checked" if blank.value else ""
-    counts = f' data-counts="{escape(dumps(field.counts))}"' if field.counts else ""
+    counts = f' data-counts="{escape(as_json(field.counts))}"' if field.counts else ""
     held = f'id="{id}" name="{escape(blank.name)}" value="yes"{ticked}{counts} {described(blank)}'
     tick = f'<input type="checkbox" {held}> <span>{escape(field.label)}</span>'
     below = f"{blank_hint(blank, book)}{error(blank.error, id)}"
@@ -75,7 +74,7 @@ def stepper(blank: Blank, of: str = "") -> str:
     """A number between two buttons; `of` is whose it is in a line of several."""
     field, id = blank.field, blank.id
     assert isinstance(field, Number)
-    counts = f' data-counts="{escape(dumps(field.counts))}"' if field.counts else ""
+    counts = f' data-counts="{escape(as_json(field.counts))}"' if field.counts else ""
     usual = f' placeholder="{escape(blank.usual)}"' if blank.usual else ""
     told = f'aria-label="{escape(field.label)}: {escape(of)}"' if of else described(blank)
     held = f'id="{id}" name="{escape(blank.name)}" value="{escape(str(blank.value))}"{usual}'
@@ -83,7 +82,7 @@ def stepper(blank: Blank, of: str = "") -> str:
     named, less, more = "", _step(blank, -1, "Less", of), _step(blank, 1, "More", of)
     if names := blank.names:
         now = escape(names.get(f"{blank.value}", ""))
-        read = f'data-names="{escape(dumps(names))}"'
+        read = f'data-names="{escape(as_json(names))}"'
         named = f'<output class="step-name" for="{id}" {read}>{now}</output>'
     typed = f'<input class="field" type="number" inputmode="numeric" {held} {range_}>'
     return safe(f'<span class="stepper">{less}{typed}{more}{named}</span>')
@@ -101,7 +100,7 @@ def _select(blank: Blank, book: Book) -> str:
     assert isinstance(field, Choice)
     follows, first = "", ""
     if field.follows:
-        likely = escape(dumps(field.follows.suggests))
+        likely = escape(as_json(field.follows.suggests))
         follows = f' data-follows="{escape(field.follows.field)}" data-suggests="{likely}"'
     if not blank.is_chosen:
         asks = f"Usually {blank.usual}" if blank.usual else "Choose one"

@@ -191,15 +191,14 @@ def at_session_end(table: QuestTable) -> list[Event]:
 def follow(table: QuestTable, event: SessionClosed | SceneClosed | Framed | Opposed) -> list[Event]:
     """A session's end clears hurts; being engaged or a scene's end clears a daze."""
     match event:
-        case SessionClosed():
-            return at_session_end(table)
-        case SceneClosed():
-            return daze_ends(table, *table.play.cast)
-        case Framed():
-            return daze_ends(table, event.contest.me.who, event.contest.them.who)
         case Opposed():
             return daze_ends(table, event.them.who)
-    return []
+        case Framed():
+            return daze_ends(table, event.contest.me.who, event.contest.them.who)
+        case SceneClosed():
+            return daze_ends(table, *table.play.cast)
+        case SessionClosed():
+            return at_session_end(table)
 
 
 def daze_ends(table: QuestTable, *who: str) -> list[Event]:

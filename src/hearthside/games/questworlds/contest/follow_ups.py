@@ -98,6 +98,8 @@ def follow(
 ) -> list[Event]:
     contest = table.play.contest
     match event:
+        case Opposed():
+            return _helped_at_once(table, contest) if contest and quick(table, contest) else []
         case Settled() if contest:
             return [*lost_benefits(table, contest), *_of_its_kind(table, contest)]
         case TieBroken() if contest and event.outcome:
@@ -105,12 +107,15 @@ def follow(
             return [*lost, *aftermath(table, contest, after_tie=True), *_bolstered(table, contest)]
         case Granted() if contest and event.how != "own":
             return _bolstered(table, contest)
-        case Opposed() if contest and quick(table, contest):
-            favours = owed(table, contest, contest.me)
-            return [*favours, Closed(), gained(table, contest, quick_value(table, contest))]
         case SessionOpened() | SceneClosed():
             return put_away(table)
     return []
+
+
+def _helped_at_once(table: QuestTable, contest: Contest) -> list[Event]:
+    """QW-2.4.1: help that is not rolled for is there as soon as it is allowed."""
+    favours = owed(table, contest, contest.me)
+    return [*favours, Closed(), gained(table, contest, quick_value(table, contest))]
 
 
 def _of_its_kind(table: QuestTable, contest: Contest) -> list[Event]:

@@ -92,8 +92,8 @@ DURING = "play.contest"
 
 def asks(table: QuestTable, reader: str) -> Asks:
     """Before how hard it is: what somebody has earned for a situation may count in this one."""
-    contest = open_to_ruling(table)
-    if contest and is_weighed_now(table):
+    contest = open_to_ruling(table) if is_weighed_now(table) else None
+    if contest:
         found = [*counting(table, contest), _not_counting(table, contest)]
         earned = [one for side in (0, 1) for one in claims(table, contest, side)]
         told = listed([f"“{one.label}” ({modifier(one.value, sign(table))})" for one in earned])

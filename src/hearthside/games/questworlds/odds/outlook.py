@@ -122,8 +122,8 @@ def guess(table: QuestTable) -> Guess | None:
     usual = "" if them.who else _usual(contest)
     met = replace(contest, them=them, resistance=usual)
     odds = simple_contest.contest(*rollers(table, met), dice(table))
-    mine, theirs = strength.of_both(table, met)
-    return Guess(strength.needed_for(odds, mine * theirs), given, Hope("you win", WON))
+    needed = strength.of_both(table, met)
+    return Guess(strength.needed_for(odds, *needed), given, Hope("you win", WON))
 
 
 def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
@@ -209,7 +209,7 @@ def _ends(table: QuestTable, contest: Contest, waiting: tuple[Contest, ...]) -> 
         return None
     mine, theirs = strength.of_both(table, contest)
     if not waiting:
-        return strength.needed_for(own, mine * theirs)
+        return strength.needed_for(own, mine, theirs)
     *before, main = waiting
     if contest.kind == "wherewithal":
         steadied = replace(main, steadied={**main.steadied, contest.about: MARGINAL})

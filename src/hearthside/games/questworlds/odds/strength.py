@@ -2,6 +2,7 @@
 (QW-4.4.1.5)."""
 
 from fractions import Fraction
+from math import prod
 
 from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.games.questworlds.contest.abilities import ability_picks
@@ -34,11 +35,14 @@ def found(table: QuestTable, who: str) -> Fraction:
     return max(simple_contest.contest(*sides, dice(table)).chance(*WON) for sides in rolls)
 
 
-def needed_for(odds: Odds, strength: Fraction) -> Odds:
-    """The odds of a contest that only happens if the strength for it is found."""
-    if strength == 1:
+def needed_for(odds: Odds, *found: Fraction) -> Odds:
+    """The odds of a contest that only happens if the strength for it is found, by each side."""
+    chances = [one for one in found if one is not _SURE]
+    if not chances:
         return odds
-    return either(strength, odds, Odds.certain(NO_PART, _with_no_part(odds).names))
+    return either(
+        prod(chances, start=_SURE), odds, Odds.certain(NO_PART, _with_no_part(odds).names)
+    )
 
 
 def either(chance: Fraction, odds: Odds, otherwise: Odds) -> Odds:

@@ -28,9 +28,10 @@ def outlook(table: VTable, seat: str = "") -> Odds | None:
 
 def _check(table: VTable, check: Check) -> Odds:
     caliber, score = checks.rolled_with(table, check)
-    target, opens = checks.target_of(check), checks.is_exploding(table, check)
+    target = checks.target_of(check)
     if check.beat in ("consent", "announced", "falling"):
         return chances.check_odds(caliber, score, target)
+    opens = checks.is_exploding(table, check)
     if check.beat == "bonus":
         count = len(check.bonuses)
         return chances.after_check(check.face, caliber, score, target, count, opens)
