@@ -53,6 +53,37 @@ def test_what_somebody_does_gets_their_name_and_neighbours_join():
     ]
 
 
+def test_words_that_end_in_a_quotation_without_a_stop_end_their_paragraph():
+    bell = narrated("A bell rings.")
+    assert plain(narrated("She laughs. “come on”"), bell) == [
+        "She laughs. “come on”",
+        "A bell rings.",
+    ]
+    assert plain(narrated("She laughs. “Come on!”"), bell) == [
+        "She laughs. “Come on!” A bell rings."
+    ]
+
+
+def test_what_is_going_on_as_a_scene_opens_is_a_paragraph_of_its_own():
+    premise = line("The tide is out.", beat="Scene", kind="narration")
+    first, then = read(premise, narrated("A bell rings."))
+    assert (first.plain, first.opens) == ("The tide is out.", True)
+    assert (then.plain, then.opens) == ("A bell rings.", False)
+
+
+def test_a_clock_is_told_by_where_it_has_come_to():
+    def tide(*now: str) -> Line:
+        return line(*now, beat="Clock")
+
+    began = tide("A clock: ", aspect("The tide"), ", 6 segments.")
+    steps = [tide(aspect("The tide"), f": {at} of 6.") for at in (1, 2)]
+    other = tide(aspect("The storm"), ": 1 of 4.")
+    assert plain(narrated("It rains."), began, steps[0], other, steps[1]) == [
+        "It rains.",
+        "The storm: 1 of 4. The tide: 2 of 6.",
+    ]
+
+
 def test_speech_stands_alone_with_its_emphasis():
     said = read(narrated("A knock."), told("Odile", "“You *know* whose coast this is.”"))
     assert [(block.kind, block.who) for block in said] == [("prose", ""), ("speech", "Odile")]

@@ -100,6 +100,30 @@ async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(ro
     assert "The dice show" not in told, "that stands on the page alone"
 
 
+async def test_where_more_was_decided_than_told_the_margin_is_left_to_what_was_told(
+    robin: Visitor,
+):
+    await robin.moved("table.tell", voice="narrator", text="The stairs are steep.")
+    for want in ("the bell", "the rope", "the lamp"):
+        await robin.moved(SET_OUT, want=want, dark="1")
+        await robin.moved("candlelight.live-with-it")
+    page = await robin.read("recap")
+    assert "untold-note" not in page
+    assert page.count('<div class="told outcome">') == 3, "each where it happened"
+
+
+async def test_what_is_going_on_as_a_scene_opens_stands_under_its_title(house: House):
+    priya = house.visitor()
+    await priya.demo("fate")
+    priya.switch("priya")
+    await priya.moved("table.tell", voice="narrator", text="A bell rings.")
+    page, copy = await priya.read("recap"), (await priya.get("story.md")).text
+    title, opens = "Ten past midnight, the lamp stair</h3>", "to light the great lamp.</p>"
+    assert page.index(title) < page.index(opens) < page.index("A bell rings.")
+    assert page.count(opens) == 1
+    assert "to light the great lamp.\n\nA bell rings." in copy
+
+
 async def test_a_copy_holds_the_heroes_sheets_and_of_the_others_what_they_are(house: House):
     table = house.visitor()
     await table.demo("fate")

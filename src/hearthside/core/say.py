@@ -54,6 +54,8 @@ COMPEL = "Compel"
 """The heading of trouble that somebody takes upon themselves, or refuses, for a point."""
 ALONE = (COMPEL, "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
+CLOCK = "Clock"
+"""The heading of a clock, and of each step it takes."""
 REFUSED = "Refused"
 """The heading of what somebody asked for and did not get."""
 RULING = "Ruling"

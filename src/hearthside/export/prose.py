@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Audience
 from hearthside.core.say import (
     AT_STAKE,
+    CLOCK,
     ENDED,
     REVEAL,
     Line,
@@ -22,6 +23,7 @@ from hearthside.core.say import (
     begun,
     is_at_stake,
     is_for_several,
+    is_premise,
 )
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import FRAME, OutcomeNote, Said, attempts, note_of, words_about
@@ -34,7 +36,8 @@ NO_STORY = frozenset({"Cast", "Closing", "Milestone", "Preparation", "Ruling", "
 the rolls."""
 LEADING_UP = frozenset({"Fall", "Frame", "Help", "React", "Roll"})
 """What leads to an outcome, and is nothing without it."""
-ENDS = (".", "!", "?", "…", "”", '"', "»", ":")
+STOPS = (".", "!", "?", "…", ":")
+QUOTES = '”"»'
 LONGEST_PARAGRAPH = 500
 """A paragraph takes no more lines in once it is this long."""
 
@@ -62,6 +65,11 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True):
         return "".join(span.text for span in self.spans)
 
     @property
+    def opens(self) -> bool:
+        """Whether it is what is going on as a scene opens: it stands by itself under its title."""
+        return any(map(is_premise, self.lines))
+
+    @property
     def above(self) -> tuple[Line, ...]:
         """What came of something, where it is these words that tell it: running text has it
         first, in one note."""
@@ -82,6 +90,7 @@ def blocks(said: Sequence[Said], each_round: bool = False) -> list[Paragraph]:
     """A chapter's lines as it reads. Where nothing was told, all that happened is the story.
     `each_round` is for whoever reads the dice along: they stand beside the words they fell for."""
     story = [one for one in said if one.is_told or one.line.beat not in NO_STORY]
+    story = story if each_round else _as_clocks_stand(story)
     bare = not any(one.is_told for one in story)
     page: list[Paragraph] = []
     groups = list(attempts(story))
@@ -92,6 +101,16 @@ def blocks(said: Sequence[Said], each_round: bool = False) -> list[Paragraph]:
             joined = last and (_folded(last, block) or _joined(last, block, together=at > 0))
             page[-1:] = [joined] if joined else [*page[-1:], block]
     return page
+
+
+def _as_clocks_stand(story: Sequence[Said]) -> list[Said]:
+    """A clock by where it has come to: each step on the way is no story."""
+    last = {_clock(one.line): one for one in story if one.line.beat == CLOCK}
+    return [one for one in story if one.line.beat != CLOCK or last[_clock(one.line)] is one]
+
+
+def _clock(line: Line) -> str:
+    return next((span.text for span in line.spans if span.kind == "aspect"), "")
 
 
 def first_names(said: Iterable[Said]) -> Mapping[str, str]:
@@ -230,7 +249,7 @@ def _outcome(*lines: Line, because: tuple[Line, ...] = ()) -> Paragraph:
 
 def _after(spans: list[Span]) -> str:
     """What stands before the next sentence."""
-    return " " if spans[-1].text.rstrip().endswith(ENDS) else ". "
+    return " " if spans[-1].text.rstrip().endswith((*STOPS, *QUOTES)) else ". "
 
 
 def _handout(line: Line, shown: Prepared) -> Paragraph:
@@ -245,7 +264,8 @@ def _block(line: Line) -> Paragraph:
     """What somebody told, as they typed it."""
     stop = (Span("text", "."),) if line.plain[-1:].isalnum() else ()
     if line.kind == "narration" or len(line.spans) < 3:
-        return Paragraph(kind="prose", spans=(*line.spans, *stop), to=line.to)
+        opens = (line,) if is_premise(line) else ()
+        return Paragraph(kind="prose", spans=(*line.spans, *stop), to=line.to, lines=opens)
     name, _, *words = line.spans
     if line.kind == "speech":
         return Paragraph(kind="speech", who=name.text, spans=tuple(words[:-1]), to=line.to)
@@ -309,7 +329,7 @@ def _joined(last: Paragraph, block: Paragraph, together: bool) -> Paragraph | No
     """Two neighbours as one paragraph, where they are prose for the same ears. What tells of an
     outcome begins its own."""
     prose = last.kind == block.kind == "prose" and last.to == block.to
-    ended = last.plain.rstrip().endswith(ENDS) and not last.notes
+    ended = last.plain.rstrip().rstrip(QUOTES).endswith(STOPS) and not last.notes
     apart = last.lines or block.lines or block.above or (block.notes and not together)
     if not prose or not ended or apart or len(last.plain) > LONGEST_PARAGRAPH:
         return None

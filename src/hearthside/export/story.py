@@ -30,6 +30,9 @@ from hearthside.export.prose import Paragraph, blocks, called_by_first_names, fi
 ROLLED = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to
 contradict what came of it."""
+WIDE, NARROW = 72, 32
+"""About how many letters a line has, in the text and in the margin; two lines of the margin are as
+tall as one of the text, and there is one between two notes."""
 STARS = "Stars and wishes"
 """What a session's end is called, where its table kept some."""
 
@@ -67,6 +70,16 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def blocks(self) -> list[Paragraph]:
         """As it reads: prose and speech, with notes beside them."""
         return blocks(self._read, self.each_round)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether more was decided in it than was told, line by line: a margin beside the words
+        would not hold all of it."""
+        told = [block for block in self.blocks if block.kind != "outcome"]
+        notes = [note for block in self.blocks for note in (*block.notes, block.outcome)]
+        decided = (" ".join(line.plain for line in note.lines) for note in notes)
+        beside = sum(1 + len(words) // NARROW + 1 for words in decided if words)
+        return beside > 2 * sum(len(block.plain) // WIDE + 1 for block in told)
 
     @property
     def named(self) -> str:

@@ -10,7 +10,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, TooMuch
 from hearthside.core.pieces import Track, Why
-from hearthside.core.say import Line, aspect, line, number
+from hearthside.core.say import CLOCK, Line, aspect, line, number
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Clock
 
@@ -157,19 +157,18 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
-    beat = "Clock"
     match event:
         case ClockStarted():
             clock = event.clock
             words = ("A clock: ", aspect(clock.title), ", ", number(f"{clock.size}"), " segments.")
-            return [line(*words, to=clock.known_to, beat=beat)]
+            return [line(*words, to=clock.known_to, beat=CLOCK)]
         case ClockTicked() if event.clock in table.clocks:
             clock = table.clocks[event.clock]
             now = number(f"{event.filled} of {clock.size}")
             full = ". It is full." if event.filled == clock.size else "."
-            return [line(aspect(clock.title), ": ", now, full, to=clock.known_to, beat=beat)]
+            return [line(aspect(clock.title), ": ", now, full, to=clock.known_to, beat=CLOCK)]
         case ClockShown() if event.clock in table.clocks:
             clock = table.clocks[event.clock]
             now = number(f"{clock.filled} of {clock.size}")
-            return [line("A clock: ", aspect(clock.title), ", ", now, ".", beat=beat)]
+            return [line("A clock: ", aspect(clock.title), ", ", now, ".", beat=CLOCK)]
     return []

@@ -8,7 +8,6 @@ from starlette.responses import HTMLResponse, Response
 
 from hearthside.core.life.pictures import SCENERY, pictures_in
 from hearthside.core.life.seats import GALLERY
-from hearthside.core.say import Span, is_premise
 from hearthside.export import archive, epub, markdown, story
 from hearthside.export.archive_checks import SUFFIX
 from hearthside.web.auth import Access, enter_seat
@@ -49,7 +48,6 @@ async def recap(request: Request) -> Response:
     earlier = [
         Way(f"Session {n}", _url("recap", asked, session=str(n))) for n in left_out[-MOST_WAYS:]
     ]
-    lede, shown = _premise_above(shown)
     cast = [likeness(person) for person in in_the_story(audience)]
     introduced = frozenset(one.name for one in cast)
     volumes = story.volumes(table, [replace(one, introduced=introduced) for one in shown])
@@ -62,7 +60,6 @@ async def recap(request: Request) -> Response:
         cast=cast,
         pictures=frozenset((*pictures_in(table), *(pick.value for pick in SCENERY))),
         tones=tones_of(entered.hub.room.game.grades),
-        lede=lede,
         readers=_readers(entered, asked),
         rolls=rolls,
         story_url=_url("recap", told),
@@ -101,19 +98,6 @@ def _newest(chapters: list[story.Chapter]) -> tuple[list[story.Chapter], list[in
         lines += len(chapter.said)
     left = chapters[: len(chapters) - len(shown)]
     return shown, list(dict.fromkeys(chapter.session for chapter in left))
-
-
-def _premise_above(
-    chapters: list[story.Chapter],
-) -> tuple[tuple[Span, ...], list[story.Chapter]]:
-    """What is going on as the story begins, to stand under its title, and the chapters without
-    it."""
-    at = next((n for n, one in enumerate(chapters) if one.number), len(chapters))
-    first = chapters[at].said if at < len(chapters) else ()
-    if len(first) < 2 or not is_premise(first[0].line):
-        return (), chapters
-    rest = replace(chapters[at], said=first[1:])
-    return first[0].line.spans, [*chapters[:at], rest, *chapters[at + 1 :]]
 
 
 def _keeps_secrets(entered: Access) -> bool:

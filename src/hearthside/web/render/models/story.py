@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from hearthside.core.game import Game
-from hearthside.core.say import Span
 from hearthside.core.table import Table
 from hearthside.export.story import Volume
 from hearthside.web.render.log import KINDS
@@ -29,8 +28,6 @@ class RecapPage(Template, frozen=True, kw_only=True):
     """The pictures its reader may see."""
     tones: Mapping[str, str] = {}
     """What each outcome wears, by the name of its grade."""
-    lede: tuple[Span, ...] = ()
-    """What is going on as the story begins."""
     readers: str = ""
     """For whose eyes it is told."""
     rolls: bool = False
