@@ -162,6 +162,7 @@ def test_whoever_wants_to_go_back_finds_the_way_at_every_line_until_they_stay(
     gale.keyboard.press("Escape")
     gale.locator("#log-lines .entry:has([data-back])").locator("visible=true").first.click()
     expect(back).to_contain_text("and one roll.")
+    expect(back).to_contain_text("notes stay")
     parts = re.findall(r"\b(one|\d+) (?:line|ruling)", back.locator("#back-count").inner_text())
     more = re.findall(r"\d+", back.locator("#back-more").inner_text())
     listed = back.locator("#back-goes li").count()

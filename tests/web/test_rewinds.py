@@ -2,7 +2,78 @@
 
 import re
 
+import pytest
+
+from hearthside.games import discover
 from tests.web.house import SET_OUT, House, Visitor
+
+LINE = re.compile(r'<\w+ class="([^"]*\bentry\b[^"]*)" data-seq="(\d+)"([^>]*)>')
+WAY = re.compile(r'data-back="(\d+)"')
+
+
+def entries_that_go(page: str, to: int) -> set[int]:
+    """The entries after one that a page says would be taken back."""
+    return {
+        int(seq)
+        for worn, seq, more in LINE.findall(page)
+        if int(seq) > to and "struck" not in worn and "data-lasts" not in more
+    }
+
+
+def oldest_entry(page: str) -> int:
+    return min(int(seq) for _, seq, _ in LINE.findall(page))
+
+
+@pytest.mark.parametrize("game", sorted(discover()))
+async def test_every_line_one_goes_back_to_takes_back_just_what_the_page_says(
+    house: House, game: str
+):
+    table = house.visitor()
+    await table.demo(game)
+    (gm,) = table.hub.room.table.gms()
+    table.switch(gm)
+    await table.moved("table.tell", voice="narrator", text="A gull lands.")
+    await table.moved("table.write-note", text="The rope is cut.", to="everyone")
+    for _ in range(6):
+        page = await table.read("")
+        ways = sorted({int(to) for to in WAY.findall(page)}, reverse=True)
+        to = next((one for one in ways if entries_that_go(page, one)), None)
+        if to is None:
+            break
+        told, goes = entries_that_go(page, 0), entries_that_go(page, to)
+        newest = table.hub.room.table.seq
+        await table.moved("table.rewind", to=str(to))
+        after = await table.read("")
+        oldest = max(oldest_entry(page), oldest_entry(after))  # a page holds the newest lines
+        stays = {seq for seq in entries_that_go(after, oldest) if seq <= newest}
+        assert stays == {seq for seq in told - goes if seq > oldest}
+    assert "The rope is cut." in await table.read("")
+
+
+async def test_a_move_and_what_it_brought_about_stay_or_go_together(house: House):
+    table = house.visitor()
+    await table.demo("hot-circle")
+    (gm,) = table.hub.room.table.gms()
+    table.switch(gm)
+    entries = [one for one in table.hub.room.recent if one.entry.goes_on]
+    assert entries, "the dice fell in the move that called for them"
+    page = await table.read("")
+    for one in entries:
+        line = re.search(rf'href="\?back={one.seq}#opened" data-back="(\d+)"', page)
+        assert line is None or int(line[1]) > one.seq
+
+
+async def test_what_stays_where_the_story_was_taken_back_is_no_place_to_go_back_to(robin: Visitor):
+    robin.switch("gale")
+    await robin.moved("table.tell", voice="narrator", text="A gull lands.")
+    to = robin.hub.room.table.seq - 1
+    await robin.moved("table.write-note", text="The rope is cut.", to="everyone")
+    note = robin.hub.room.table.seq
+    assert f'data-back="{note}"' in await robin.read("")
+    await robin.moved("table.rewind", to=str(to))
+    page = await robin.read("")
+    assert "The rope is cut." in page
+    assert f'data-back="{note}"' not in page, "going there would bring the gull back"
 
 
 async def test_what_was_taken_back_stays_crossed_out_without_what_was_typed(

@@ -55,7 +55,7 @@ def said(
                 by=entry.by if line.kind in TOLD else "",
                 kind=_kind(entry.event, line),
                 lasts=not entry.event.story,
-                rests=rests[numbered.seq],
+                rests=rests[numbered.seq] if numbered.seq in stands else 0,
             )
             for line in now.lines(numbered.seq, entry.said)
         ]

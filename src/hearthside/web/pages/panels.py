@@ -106,7 +106,7 @@ async def asked_for(
 
 def _back_panel(view: SeatView, to: int) -> BackPanel:
     log = view.audience.log
-    to = next((one.rests for one in log if one.seq == to), to)
+    to = next((one.rests or one.seq for one in log if one.seq == to), to)
     here = gone_back_to(log, to)
     goes = [one for one in log if one.seq > to and not (one.struck or one.lasts)]
     ruled = tuple(one.line.plain for one in goes if one.line.beat == RULING)

@@ -112,8 +112,8 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
     """What a line says when it is asked: when and why, and the way back to it."""
     line, back = each.line.line, ""
     explained = bool(line.why or line.rules)
-    if rewind and each.returns:
-        link = f'href="?back={each.seq}#opened" data-back="{each.line.rests or each.seq}"'
+    if rewind and each.returns and each.line.rests:
+        link = f'href="?back={each.seq}#opened" data-back="{each.line.rests}"'
         back = f'<a class="link" {link}{GO if rewind == REWIND else ASK}'
     if not (explained or back):
         return ""

@@ -27,7 +27,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     lasts: bool = False
     """Whether it stays however far the story goes back: notes, seats, going back itself."""
     rests: int = 0
-    """The entry at which going back to it comes to rest: the last of its move."""
+    """The entry at which going back to it comes to rest: the last of its move. None for what stays
+    though the story around it was taken back: that would bring the story back."""
     tells: str = ""
     """The outcome whose looks it tells, in words, where other lines stand between the two."""
 

@@ -59,8 +59,9 @@ function aFew(later) {
 const inWords = (line) => [line.matches(".spoken") && line.querySelector(":scope > b")?.textContent.trim(), line.querySelector(".said").textContent.trim()].filter(Boolean).join(": ");
 
 const after = (to) => lines().filter((line) => !line.matches(".struck, [data-lasts]") && seq(line) > to);
-/* Where nothing came after a line, it is the line itself that goes. */
+/* Where nothing came after a line, it is the line itself that goes, if it can. */
 function lastToStay(way) {
+  if (way.closest("[data-lasts]")) return way;
   const to = Number(way.dataset.back), goes = (one) => after(Number(one.dataset.back)).length > 0;
   return goes(way) ? way : ways().findLast((one) => Number(one.dataset.back) < to && goes(one)) ?? way;
 }
