@@ -104,7 +104,8 @@ def turn(
     hangs = show.attempt is not None and not show.attempt.over  # such as a tie to be settled
     tells = untold if calm and not hangs else Untold()
     teller = tells.teller if runs else ""
-    gathers = runs and calm and not table.session and not table.round
+    before = calm and not (table.session or table.round or table.vote)
+    gathers = runs and before
     making = meanwhile.making(table) if gathers else []
     prompt, plain = _said_once(view.stage, show), None
     own = bool(tells.line and tells.own and tells.ticked and not view.on_turn)
@@ -116,7 +117,7 @@ def turn(
         begun = [one for seat in making for one in drafts_of(table, seat)]
         done = [one for one in begun if _made(game, table, one) == "ready"]
         prompt = meanwhile.made_by(table, making, len(done) == len(begun) == len(making))
-    elif calm and not (table.session or table.round or desk.drafts) and meanwhile.are_ready(table):
+    elif before and not desk.drafts and meanwhile.are_ready(table):
         prompt = meanwhile.ready(table, view.seat, prompt.own)
     mine, stead = view.laid_out
     asked, chance = tuple(blocks(drafts, mine)), _chance(game, view, hope)
@@ -177,14 +178,14 @@ def _made(game: Game[Any], table: Table[Any], id: str) -> str:
 
 
 def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
-    """The other ways on: the session closes, the next one begins; in a scene a struggle ends,
-    whoever has lost in it is hurt, or somebody lends a hand. While others are asked about a roll,
-    what the GM may do about that."""
+    """The other ways on: the session closes, the next one begins if it can, a vote ends; in a scene
+    a struggle ends, whoever has lost in it is hurt, or somebody lends a hand. While others are
+    asked about a roll, what the GM may do about that."""
     suggested = view.desk.next.key if view.desk.next else ""
     ways = [
         one
         for one in view.offered.shown
-        if one.move == OPEN_SESSION
+        if (one.move == OPEN_SESSION and one.best)
         or ("instead" in one.look and one.look["instead"] and (calm or one.section == ACT))
     ]
     return tuple([button(one) for one in ways if one.key != suggested][:2])
