@@ -57,8 +57,28 @@ def test_in_session_zero_a_phones_bar_has_its_buttons_in_a_row_of_their_own(
     goes_on.click()
     ann.goto(ann.url.partition("#")[0])
     choice = ann.locator("#turn select").first
-    expect(choice.locator("option").first).to_have_text(re.compile("^Usually "))
+    expect(choice.locator("option").first).to_have_text("Choose one")
     assert choice.evaluate("it => it.getBoundingClientRect().width") > 160
+
+
+def test_in_session_zero_a_desk_has_what_is_written_beside_what_is_asked_and_all_of_it_in_sight(
+    two_at_settings: tuple[Page, Page],
+):
+    ann, _ = two_at_settings
+    ann.get_by_role("button", name="Surprise us").first.click()
+    bar, asked, written = (ann.locator(one) for one in (".gm-bar", "#panel", "#scene .board"))
+    goes_on = asked.get_by_role("button", name="Go on: Factions")
+    for last in (goes_on, asked.get_by_role("button", name="Write down the factions")):
+        expect(last).to_be_visible()
+        boxes = [one.bounding_box() for one in (last, bar, asked, written)]
+        button, tools, panel, board = [box for box in boxes if box]
+        assert button["y"] + button["height"] <= tools["y"]
+        assert board["x"] + board["width"] <= panel["x"]
+        if last is goes_on:
+            last.click()
+    field = asked.locator("input[type=text]").first.bounding_box()
+    assert field
+    assert field["y"] + field["height"] <= button["y"]
 
 
 @pytest.fixture

@@ -122,12 +122,14 @@ def _ending(table: Table[Any], vote: Vote) -> list[Verb]:
     """What whoever called it, or the GM, may do about a vote that takes long. Where it is no part
     of a round, that is another way on."""
     several, ways_on = f": {vote.question}" if len(table.votes) > 1 else "", table.round is None
-    drop = verb(DropVote(vote=vote.id), f"Call off the vote{several}", instead=ways_on)
+    drop = verb(
+        DropVote(vote=vote.id), f"Call off the vote{several}", group="table", instead=ways_on
+    )
     if not vote.cast:
         return [drop]
     late = listed([table.seat_name(one) for one in vote.left()])
     now, help_ = f"Open the ballots now{several}", f"Without waiting for {late}." if late else ""
-    return [verb(OpenBallots(vote=vote.id), now, help=help_, instead=ways_on), drop]
+    return [verb(OpenBallots(vote=vote.id), now, group="table", help=help_, instead=ways_on), drop]
 
 
 def _question(table: Table[Any]) -> tuple[Field, ...]:

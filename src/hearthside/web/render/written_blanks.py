@@ -103,7 +103,7 @@ def _select(blank: Blank, book: Book) -> str:
         likely = escape(as_json(field.follows.suggests))
         follows = f' data-follows="{escape(field.follows.field)}" data-suggests="{likely}"'
     if not blank.is_chosen:
-        asks = f"Usually {blank.usual}" if blank.usual else "Choose one"
+        asks = f"{blank.usual}, as usual" if blank.usual else "Choose one"
         first = f'<option value="" selected>{escape(asks)}</option>'
     told = f'<small class="hint chance-of">{escape(above)}</small>' if above else ""
     held = f'id="{id}" name="{escape(blank.name)}" {described(blank)}{follows}'

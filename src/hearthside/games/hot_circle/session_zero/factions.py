@@ -3,7 +3,7 @@
 import msgspec
 
 from hearthside.core.asks import Ask, Verb
-from hearthside.core.forms import Rows, Text, YesNo, one_of
+from hearthside.core.forms import Rows, Text, YesNo, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
@@ -80,7 +80,7 @@ def _rows(campaign: Campaign) -> Rows:
         campaign.factions,
         MOST_FACTIONS,
         Text("name", "Faction", needed=True, most=40, placeholder="The Ferry Guild"),
-        one_of("setting", "Setting", campaign.settings),
+        left_open("setting", "Setting", campaign.settings),
         YesNo("major", "Major power"),
     )
 

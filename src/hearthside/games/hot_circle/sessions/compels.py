@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Field, Option, Pick, Text, one_of
+from hearthside.core.forms import Field, Option, Pick, Text, left_open
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
@@ -162,7 +162,7 @@ def _fields(hero: Hero) -> list[Field]:
             most=160,
             placeholder=f"{hero.first_name} cannot leave the child behind",
         ),
-        one_of("source", "Because of", picks),
+        left_open("source", "Because of", picks),
     ]
 
 
