@@ -14,9 +14,9 @@ from hearthside.core.say import (
     in_their_words,
     line,
     name,
+    quoted_wish,
     reveal,
     typed,
-    wanted_by,
 )
 from hearthside.core.told_attempts import Said
 
@@ -39,7 +39,7 @@ def framed(who: str) -> Line:
 
 def outcome(who: str, want: str, of_struggle: bool = False) -> Line:
     kind = "turning" if of_struggle else "outcome"
-    spans = (*wanted_by(name(who), want), name(who), " succeeds.")
+    spans = (*quoted_wish(want), name(who), " succeeds.")
     return line(*spans, beat="Settle", kind=kind, grade="success")
 
 
@@ -74,9 +74,9 @@ def test_of_what_nobody_told_only_how_it_ended_is_said_in_one_sentence() -> None
     bought = (" What shows: ", aspect("grief."), " Odo’s price: ", aspect("all of it."))
     wren = name("Wren")
     ends = (wren, " succeeds, unharmed.", *bought)
-    won = line(*wanted_by(wren, "in"), *ends, beat="Settle", grade="w")
+    won = line(*quoted_wish("in"), *ends, beat="Settle", grade="w")
     lost = turning("It turns against ", name("Wren"), ": ", aspect("the bell."), beat="Settle")
-    assert drafted([framed("Wren"), won, lost]) == ("Wren wants: in. Wren succeeds, unharmed.",)
+    assert drafted([framed("Wren"), won, lost]) == ("“In”: Wren succeeds, unharmed.",)
     found = line(name("Wren"), " finds: ", aspect("A key. Two keys."), " It costs a day.")
     found = line(*found.spans, beat="Settle")
     assert drafted([framed("Wren"), found]) == ("Wren finds: A key. Two keys.",)
@@ -90,7 +90,7 @@ def test_what_came_to_light_is_said_before_what_was_told_of_it() -> None:
 
 def test_a_name_stands_in_front_only_where_words_do_not_say_who_it_is() -> None:
     out = turning(
-        *wanted_by(name("Yara Wick"), "get past him"),
+        *quoted_wish("get past him"),
         name("Yara Wick"),
         " takes out ",
         name("Harrow"),
@@ -113,7 +113,7 @@ def test_of_a_group_the_line_about_what_was_at_stake_is_told() -> None:
     tie = line("A tie for ", name("Hale"), ".", beat="Settle", grade="tie")
     won = outcome("Tamsin", "get the boy out before the bell rings")
     assert drafted([framed("Hale"), tie, won]) == (
-        "Tamsin wants: get the boy out before the bell rings. Tamsin succeeds.",
+        "“Get the boy out before the bell rings”: Tamsin succeeds.",
     )
 
 
@@ -135,7 +135,7 @@ def test_words_told_late_stand_with_their_outcome_in_its_scene() -> None:
     evening = [scene("The stair"), framed("Wren"), outcome("Wren", "in"), *others, *quiet]
     assert drafted([*evening, late, more]) == (
         "The last pin gives. Wren holds her breath.",
-        "Odo wants: the bell. Odo succeeds.",
+        "“The bell”: Odo succeeds.",
         "It burns.",
     )
 
@@ -165,13 +165,9 @@ def test_what_turned_the_evening_comes_before_outcomes_and_these_before_what_was
 
 def test_what_nobody_told_is_told_by_how_it_was_done_and_how_it_ended() -> None:
     how = told("Wren", "by the back door", beat="Frame")
-    assert drafted([framed("Wren"), outcome("Wren", "get in")]) == (
-        "Wren wants: get in. Wren succeeds.",
-    )
+    assert drafted([framed("Wren"), outcome("Wren", "get in")]) == ("“Get in”: Wren succeeds.",)
     evening = [framed("Wren"), how, outcome("Wren", "get in")]
-    assert drafted(evening, MOMENTS) == ("Wren wants: get in. Wren succeeds.",), (
-        "a scrap is no line"
-    )
+    assert drafted(evening, MOMENTS) == ("“Get in”: Wren succeeds.",), "a scrap is no line"
     mine = told("Wren", "I go round and in by the back door", beat="Frame")
     evening = [framed("Wren"), mine, outcome("Wren", "get in")]
     assert drafted(evening) == ("Wren: I go round and in by the back door. Wren succeeds.",)
@@ -185,7 +181,7 @@ def test_what_comes_at_somebody_stands_before_what_they_want_and_is_no_line_of_i
     evening = [scene("One"), premise("Fog."), framed("Hale"), comes, how, outcome("Hale", "leave")]
     assert drafted(evening, MOMENTS) == (
         "One. Fog.",
-        "The sexton grabs her. Hale wants: leave. Hale succeeds.",
+        "The sexton grabs her. “Leave”: Hale succeeds.",
     )
 
 
@@ -193,11 +189,11 @@ def test_a_wound_is_told_with_what_was_decided() -> None:
     hurt = turning(name("Wren"), " is injured.")
     won = outcome("Corin", "the bridge", of_struggle=True)
     assert drafted([framed("Corin"), won, hurt]) == (
-        "Corin wants: the bridge. Corin succeeds. Wren is injured.",
+        "“The bridge”: Corin succeeds. Wren is injured.",
     )
     two = [turning(name(who), " is injured.") for who in ("Wren", "Odo")]
     assert drafted([framed("Corin"), outcome("Corin", "in"), *two]) == (
-        "Corin wants: in. Corin succeeds. Wren is injured. Odo is injured.",
+        "“In”: Corin succeeds. Wren is injured. Odo is injured.",
     )
 
 
@@ -212,7 +208,7 @@ def test_what_holds_from_then_on_comes_before_what_only_went_well() -> None:
 def test_what_was_lost_and_nobody_told_has_its_line_beside_what_people_told() -> None:
     """An oath that somebody was made to swear is no less than what they took upon themselves."""
     wish, swears = (
-        wanted_by(name("Greta"), "a way out"),
+        quoted_wish("a way out"),
         typed("Greta swears herself to the Ledger"),
     )
     wins = (name("Agnes"), " wins against ", name("Greta"), *swears)
@@ -244,9 +240,7 @@ def test_what_comes_to_light_and_how_a_struggle_was_decided_always_have_a_line()
     lines = [scene("One"), *others[:4], out, framed("Corin"), won, scene("Two"), *others[4:]]
     drafts = drafted(lines)
     assert len(drafts) == LINES
-    assert {"It comes out: Voss has a twin.", "Corin wants: the bridge. Corin succeeds."} <= set(
-        drafts
-    )
+    assert {"It comes out: Voss has a twin.", "“The bridge”: Corin succeeds."} <= set(drafts)
     words = narrated("The bridge holds.", of=2)
     assert drafted([framed("Corin"), won, words]) == (words.plain,)
 

@@ -6,12 +6,13 @@ from hearthside.core.say import (
     Line,
     Span,
     aspect,
+    at_stake,
     emphasised,
     in_their_words,
     line,
     name,
+    quoted_wish,
     reveal,
-    wanted_by,
 )
 from hearthside.core.table_life import Prepared
 from hearthside.core.told_attempts import Said
@@ -99,10 +100,10 @@ def test_an_outcome_stands_beside_the_words_that_tell_it():
 
 
 def test_beside_words_that_tell_it_an_outcome_says_who_wanted_what():
-    ended = line(*wanted_by(name("Wren"), "the door open"), name("Wren"), " ties.", beat="Settle")
+    ended = line(*quoted_wish("the door open"), name("Wren"), " ties.", beat="Settle")
     (looked,) = read(FRAMED, ended, narrated("The last pin gives.", of=2))
     (note,) = looked.notes
-    whole = "Wren wants: the door open. Wren ties."
+    whole = "“The door open”: Wren ties."
     assert [one.plain for one in note.lines] == [whole]
     assert [one.plain for one in looked.above] == [whole], "in running text too"
     (untold,) = read(FRAMED, ended)
@@ -248,13 +249,13 @@ def test_what_somebody_wins_or_takes_upon_themselves_between_rounds_hides_none_o
     ahead = line(name("Wren"), " pulls ahead of ", name("Voss"), ".", beat="Settle")
     took = (name("Odo"), " takes it: ", aspect("a long way round"), ".")
     compel = line(*took, beat="Compel", kind="turning")
-    ends = (*wanted_by(name("Odo"), "the keys"), name("Hob"), " is taken out.")
+    ends = (*quoted_wish("the keys"), name("Hob"), " is taken out.")
     out = line(*ends, beat="After", kind="turning")
     framed = line(name("Odo"), " wants the keys.", beat="Frame")
     for meanwhile in ([compel], [framed, out]):
         said = plain(narrated("Fog."), FRAMED, ahead, *meanwhile)
         assert said == ["Fog.", ahead.plain, meanwhile[-1].plain]
-    won = line(*wanted_by(None, "the ford"), name("Wren"), " wins.", beat="Settle", kind="turning")
+    won = line(*at_stake("the ford"), name("Wren"), " wins.", beat="Settle", kind="turning")
     assert plain(narrated("Fog."), FRAMED, ahead, FRAMED, won) == ["Fog.", won.plain]
 
 

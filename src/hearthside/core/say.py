@@ -9,14 +9,21 @@ import msgspec
 
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.wording.as_typed import goes_on_from_a_name, names_its_speaker, spoken
+from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital, with_apostrophes
+from hearthside.core.wording.typesetting import (
+    capital,
+    ended,
+    typeset,
+    uncapital,
+    unstopped,
+    with_apostrophes,
+)
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
     """A run of text of one kind: a name, an aspect or title that stands out, words somebody typed,
-    which read on quietly, or our words in front of what somebody wanted."""
+    which read on quietly, or the marks around what somebody wanted."""
 
     kind: Literal["text", "name", "aspect", "number", "emphasis", "typed", "wish"]
     text: str
@@ -44,6 +51,10 @@ AT_STAKE = ("aspect", "typed")
 STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 
 _BEFORE_A_SENTENCE = (": ", *(f"{stop} " for stop in STOPS))
+_FOR_ALL, _SO = "At stake: ", "”: "
+"""What stands before what several people want, and behind what somebody wanted."""
+_WITHIN = str.maketrans("“”", "‘’")
+"""Quotation marks inside a quotation."""
 _TWO_STOPS = re.compile(r"([.!?…]”)\.(?=\s|$)")
 
 REVEAL = "Reveal"
@@ -228,7 +239,7 @@ def _typeset(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A line in which no stop follows another."""
+    """A line in which no stop follows another, and no capital a colon of ours."""
     made = [
         Span("text", _TWO_STOPS.sub(r"\1", one.text))
         if type(one) is Span and one.kind == "text" and "”." in one.text
@@ -236,8 +247,12 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
         for one in spans
     ]
     for at, (before, after) in enumerate(pairwise(made)):
-        if type(after) is Span and after.kind == "text" and before.text.endswith(STOPS):
+        if type(after) is not Span or after.kind != "text":
+            continue
+        if before.text.endswith(STOPS):
             made[at + 1] = Span("text", after.text.removeprefix("."))
+        elif before.text == _SO:
+            made[at + 1] = Span("text", uncapital(after.text))
     return tuple(span for span in made if span.text)
 
 
@@ -248,11 +263,14 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     for at, span in enumerate(spans):
         if type(span) is not Span or span.kind != "name":
             continue
-        if at and not spans[at - 1].text.endswith(_BEFORE_A_SENTENCE):
+        before = spans[at - 1].text if at else ". "
+        begins = before.endswith(_BEFORE_A_SENTENCE)
+        if not begins or before == _SO:
             made[at] = Span("name", amid(span.text) if " " in span.text else capital(span.text))
-            continue
-        if not at or not spans[at - 1].text.endswith(": "):
+        elif not before.endswith(": "):
             made[at] = Span("name", capital(span.text))
+        if not begins:
+            continue
         for after in spans[at + 1 : at + 2]:
             if after.kind == "text" and after.text.startswith(" "):
                 made[at + 1] = Span("text", agreeing(span.text, after.text))
@@ -296,16 +314,14 @@ def wish_and_end(line: Line) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     """What somebody wanted, which stands first in a line, and how it ended.
 
     >>> wren = name("Wren")
-    >>> wish, end = wish_and_end(line(*wanted_by(wren, "the keys"), wren, " ties."))
+    >>> wish, end = wish_and_end(line(*quoted_wish("the keys"), wren, " ties."))
     >>> "".join(span.text for span in end)
     'Wren ties.'
     """
-    kinds = [span.kind for span in line.spans]
-    if "wish" not in kinds:
+    if not line.spans or line.spans[0].kind != "wish":
         return (), line.spans
-    words = line.spans[kinds.index("wish") + 1 :]
-    end = tuple(dropwhile(lambda span: span.kind in ("typed", "emphasis"), words))
-    return line.spans[: len(kinds) - len(end)], end
+    end = tuple(dropwhile(lambda span: span.kind in ("wish", "typed", "emphasis"), line.spans))
+    return line.spans[: len(line.spans) - len(end)], end
 
 
 def is_at_stake(line: Line) -> bool:
@@ -317,12 +333,12 @@ def is_for_several(line: Line) -> bool:
     """Whether a line begins with what several people were in for.
 
     >>> wren = name("Wren")
-    >>> is_for_several(line(*wanted_by(None, "the ford"), wren, " wins."))
+    >>> is_for_several(line(*at_stake("the ford"), wren, " wins."))
     True
-    >>> is_for_several(line(*wanted_by(wren, "the ford"), wren, " wins."))
+    >>> is_for_several(line(*quoted_wish("the ford"), wren, " wins."))
     False
     """
-    return line.spans[:1] != () and line.spans[0].kind == "wish"
+    return line.spans[:1] == (Span("wish", _FOR_ALL),)
 
 
 def is_premise(line: Line) -> bool:
@@ -352,34 +368,47 @@ def comes_true(text: str) -> tuple[str | Span, ...]:
 
 def as_typed(words: str) -> tuple[Span, ...]:
     """Words as somebody typed them, with a full stop, and *this* set off."""
+    return _typed(emphasised(ended(words)))
+
+
+def _typed(spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(
-        msgspec.structs.replace(one, kind="typed") if one.kind == "text" else one
-        for one in emphasised(ended(words))
+        msgspec.structs.replace(one, kind="typed") if one.kind == "text" else one for one in spans
     )
 
 
-def wanted_by(whose: Span | None, words: str) -> tuple[str | Span, ...]:
-    """What somebody wanted, as they typed it, before how it ended; of several people what is at
-    stake. Words that say themselves whose they are stand beside the name.
+def quoted_wish(words: str) -> tuple[str | Span, ...]:
+    """What somebody wanted, as they typed it, before how it ended: quoted, so that whatever it was
+    typed as (an order, a thing, a question, a sentence about themselves) it reads as theirs.
 
     >>> wren, guards = name("wren"), name("Two Guards")
-    >>> line(*wanted_by(wren, "can I jump it?"), wren, " falls.").plain
-    'Wren: can I jump it? Wren falls.'
-    >>> line(*wanted_by(guards, "the keys"), guards, " ties.").plain
-    'Two Guards want: the keys. Two Guards tie.'
-    >>> line(*wanted_by(None, "Who lights it?"), "Nobody wins.").plain
+    >>> line(*quoted_wish("can I jump it?"), wren, " falls.").plain
+    '“Can I jump it?” Wren falls.'
+    >>> line(*quoted_wish("the keys."), guards, " ties.").plain
+    '“The keys”: Two Guards tie.'
+    >>> line(*quoted_wish("“Stop!”"), wren, " ties.").plain, line(*quoted_wish(" "), wren).plain
+    ('“Stop!” Wren ties.', 'Wren')
+    >>> line(*quoted_wish("shout “fire” at *them*"), "A tie for ", wren, ".").plain
+    '“Shout ‘fire’ at them”: a tie for Wren.'
+    """
+    text = typeset(words.strip())
+    text = capital(unstopped((spoken(text) or text).translate(_WITHIN)))
+    if not text:
+        return ()
+    closes = "” " if text.endswith(STOPS) else _SO
+    return (Span("wish", "“"), *_typed(_set_off(text)), Span("wish", closes))
+
+
+def at_stake(words: str) -> tuple[str | Span, ...]:
+    """What several people are in for, as it was typed, before how it ended for each.
+
+    >>> line(*at_stake("Who lights it?"), "Nobody wins.").plain
     'At stake: Who lights it? Nobody wins.'
-    >>> line(*wanted_by(wren, ""), wren, " ties.").plain
-    'Wren ties.'
     """
     if not words.strip():
         return ()
     *rest, last = as_typed(words.strip())
-    last = msgspec.structs.replace(last, text=f"{last.text} ")
-    if whose is None:
-        return (Span("wish", "At stake: "), *rest, last)
-    wants = "" if names_its_speaker(words.strip()) else agreeing(whose.text, " wants")
-    return (whose, Span("wish", f"{wants}: "), *rest, last)
+    return (Span("wish", _FOR_ALL), *rest, msgspec.structs.replace(last, text=f"{last.text} "))
 
 
 def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:

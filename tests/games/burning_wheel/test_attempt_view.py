@@ -316,7 +316,7 @@ def test_what_one_of_the_gms_tries_against_a_hero_is_told_from_the_heros_side():
     table.versus(hits(4, 6), hits(1, 2))
     assert GAME.show(table.table).attempt.grade == "lose"
     (ended,) = [line for entry in table.entries for line in entry.said if line.grade]
-    assert (ended.plain, ended.grade) == ("Vex wants: It is done. Vex wins against Ann.", "lose")
+    assert (ended.plain, ended.grade) == ("“It is done”: Vex wins against Ann.", "lose")
 
 
 @pytest.mark.rule("BW-1.8")
@@ -364,8 +364,8 @@ def test_time_costs_whoever_fails_and_nobody_else(hit, costs):
 @pytest.mark.parametrize(
     ("hit", "ends"),
     [
-        (2, "Ann wants: The bridge opens. Ann passes."),
-        (0, "Ann wants: The bridge opens. Ann fails, and Bo shares in it: He laughs."),
+        (2, "“The bridge opens”: Ann passes."),
+        (0, "“The bridge opens”: Ann fails, and Bo shares in it: He laughs."),
     ],
 )
 def test_a_test_is_told_in_the_words_of_those_who_typed_them(hit, ends):

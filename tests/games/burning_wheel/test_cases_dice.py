@@ -97,7 +97,7 @@ def test_three_successes_pass_tie_or_are_a_degree():
     for kind, obstacle, ends in (
         ("standard", {"ob": 3}, "passes"),
         ("linked", {"ob": 3}, "passes"),
-        ("graduated", {}, "It is done. Ann has a fine success."),
+        ("graduated", {}, "“It is done”: Ann has a fine success."),
     ):
         table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
         table.tested("ann", "sword", hits(3, 5), kind=kind, **obstacle)

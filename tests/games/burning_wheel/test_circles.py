@@ -297,7 +297,7 @@ def test_whom_a_search_finds_can_be_brought_in_at_once_or_later(later):
     easy = dict.fromkeys(("occupation", "station", "knowledge", "place"), "0")
     table.do("gale", SetSearch(**easy, theirs=0, failure="nobody"))
     table.roll(*hits(1, 3))
-    assert "A smith. Ann’s search succeeds." in table.said()
+    assert "“A smith”: Ann’s search succeeds." in table.said()
     if later:
         table.do("ana", Seek(who="ann", whom="A bed", how="At the inn", setting="City"))
         table.do("ana", Withdraw())

@@ -35,7 +35,7 @@ def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
     table.do("gale", SayYes())
     assert table.attempt is None
     assert table.who("ann") == before
-    assert "Supper. Ann succeeds without a roll." in table.said()
+    assert "“Supper”: Ann succeeds without a roll." in table.said()
 
 
 @pytest.mark.rule("BW-1.1")

@@ -401,7 +401,7 @@ def test_a_tie_that_is_won_is_told_as_one():
     table.set("ann", "sword", **versus)
     table.do("gale", Against(side=0, label="Dark"))
     table.versus(hits(2, 3), hits(2, 3))
-    assert "It is done. Ann wins the tie against Bo." in table.said()
+    assert "“It is done”: Ann wins the tie against Bo." in table.said()
     assert GAME.show(table.table).attempt.standing.startswith("Ann wins the tie.")
 
 

@@ -22,7 +22,7 @@ def test_three_successes_read_four_ways():
         assert table.who("ann").link is None
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(3, 5), kind="graduated")
-    assert "It is done. Ann has a fine success." in table.said()
+    assert "“It is done”: Ann has a fine success." in table.said()
     assert GAME.show(table.table).attempt.standing == "Ann has a fine success."
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"))
     table.tested("ann", "sword", hits(0, 5), kind="graduated")
@@ -171,15 +171,15 @@ def test_a_rewind_takes_a_whole_test_back():
 
 @pytest.mark.rule("BW-1.1", "BW-1.16")
 @pytest.mark.parametrize(
-    ("intent", "ends", "says"),
+    ("intent", "ends", "quoted"),
     [
-        ("I hold the ford", "I hold the ford.", "Ann"),
-        ("The captain’s keys.", "The captain’s keys.", "Ann wants"),
-        ("Who burnt it?", "Who burnt it?", "Ann"),
-        ("find my brother", "find my brother.", "Ann wants"),
+        ("I hold the ford", "I hold the ford.", "“I hold the ford”:"),
+        ("The captain’s keys.", "The captain’s keys.", "“The captain’s keys”:"),
+        ("Who burnt it?", "Who burnt it?", "“Who burnt it?”"),
+        ("find my brother", "find my brother.", "“Find my brother”:"),
     ],
 )
-def test_what_was_wanted_is_told_as_it_was_typed(intent, ends, says):
+def test_what_was_wanted_is_told_as_it_was_typed(intent, ends, quoted):
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B5"))
     table.do("ana", Propose(who="ann", intent=intent, task="by hand"))
     assert table.said().splitlines()[-2:] == [f"Ann’s intent: {ends}", "Ann: by hand."]
@@ -187,8 +187,8 @@ def test_what_was_wanted_is_told_as_it_was_typed(intent, ends, says):
     table.do("gale", SetTest(ability="sword", **how))
     then = table.table
     table.roll(*hits(3, 5))
-    assert f"{says}: {ends} Ann passes." in table.said().splitlines()
+    assert f"{quoted} Ann passes." in table.said().splitlines()
     table.table = then
     table.roll(*hits(1, 5))
-    fails = f"{says}: {ends} Ann fails: He sees me first."
+    fails = f"{quoted} Ann fails: He sees me first."
     assert fails in table.said().splitlines()

@@ -343,7 +343,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     (got,) = [one for entry in table.entries for one in entry.said if "gets it anyway" in one.plain]
     assert got.grade == "pass"
     assert told[-3:] == [
-        "Ann wants: Rope. Ann gets it anyway.",
+        "“Rope”: Ann gets it anyway.",
         "Ann now has: Rope.",
         "Ann is the poorer for it.",
     ]
@@ -356,7 +356,7 @@ def test_the_gift_of_kindness_is_taken_or_declined():
     )
     table.do("ana", DeclineGift())
     assert (table.who("ann").gear, purse(table)) == ((), ("B5", 4))
-    assert "Ann wants: Rope. Ann does without it." in table.said()
+    assert "“Rope”: Ann does without it." in table.said()
     table = failing()
     table.do("gale", NoGift())
     with pytest.raises(Illegal):

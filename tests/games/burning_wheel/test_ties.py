@@ -70,7 +70,7 @@ def settling(table: Evening, seat: str) -> list:
 @pytest.mark.rule("BW-1.17")
 def test_either_side_may_settle_a_tie_by_another_ability():
     table = tied()
-    tie = "Ann wants: It is done. Ann and Bo are tied: another ability must settle it."
+    tie = "“It is done”: Ann and Bo are tied: another ability must settle it."
     assert tie in table.retold()
     assert GAME.show(table.table).attempt.standing == "It is a tie. Another ability must settle it."
     assert GAME.idle(table.table, "ana").title == "Who settles the tie?"

@@ -115,7 +115,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
     found = night.aspect("He Cheats at Cards")
     assert (found.owner, found.kind, found.free) == ("voss", "general", {"heroes": 1})
     assert night.said()[-2:] == [
-        "Ana wants: what is hidden. Ana finds out about Voss: He Cheats at Cards.",
+        "“What is hidden”: Ana finds out about Voss: He Cheats at Cards.",
         "The heroes may invoke “He Cheats at Cards” once for free.",
     ]
 
@@ -141,7 +141,7 @@ def test_a_search_is_told_once_with_what_it_brought(sum, move, told):
     night.gale.does(move)
     lines = (line for entry in night.table.entries for line in entry.said)
     assert [line.plain for line in lines if line.kind == "outcome"] == [
-        f"Ana wants: what is hidden. Ana {told}"
+        f"“What is hidden”: Ana {told}"
     ]
 
 
@@ -211,7 +211,7 @@ def test_what_is_found_may_be_a_secret_that_lay_on_the_shelf(text):
     comes_out = ["It comes out: Ilo is inside the tree. He sings to be let out."] * bool(text)
     assert told == [
         *comes_out,
-        "Ana wants: what is hidden. Ana finds out: Ilo is inside the tree.",
+        "“What is hidden”: Ana finds out: Ilo is inside the tree.",
         "The heroes may invoke “Ilo is inside the tree” once for free.",
     ]
     assert unshown_secrets(night.table.table) == []

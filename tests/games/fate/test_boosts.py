@@ -17,7 +17,7 @@ def test_whoever_won_a_boost_names_it_for_their_side():
     night.ana.does(NameTheBoost("A Running Start"))
     boost = night.aspect("A Running Start")
     assert (boost.kind, boost.owner, boost.free) == ("boost", "", {"heroes": 1})
-    told = "Ana wants: the door open. Ana succeeds with style. A boost: A Running Start."
+    told = "“The door open”: Ana succeeds with style. A boost: A Running Start."
     assert told in night.said()
 
 

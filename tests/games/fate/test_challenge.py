@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.frame import CreateAdvantage
 from hearthside.games.fate.attempt.oppose import NameDefender, SetDifficulty
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
@@ -128,7 +129,7 @@ def test_a_task_is_spoken_of_as_the_gm_wrote_it():
     night.ana.rolls("clever")
     night.sums(0)
     night.all_pass()
-    assert any(said.startswith(f"Ana wants: {task}. Ana succeeds") for said in night.said())
+    assert any(said.startswith(f"“{capital(task)}”: Ana succeeds") for said in night.said())
 
 
 @pytest.mark.parametrize(

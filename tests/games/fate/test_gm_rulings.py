@@ -73,7 +73,7 @@ def test_the_gm_rules_how_it_ends_whatever_the_dice_say():
     assert night.ana.offers("fate.overrule") == []
     night.gale.does(Overrule("success"))
     assert (night.last.outcome, night.last.ruled) == ("success", True)
-    ruled = ["The game master rules: a success.", "Ana wants: the door open. Ana succeeds."]
+    ruled = ["The game master rules: a success.", "“The door open”: Ana succeeds."]
     assert night.said()[-2:] == ruled
 
 

@@ -320,12 +320,12 @@ def test_a_boost_comes_first_where_one_less_only_just_takes_them_out():
 @pytest.mark.parametrize(
     ("sums", "told"),
     [
-        ((1, 0), "Ana wants: off the wreck. Ana hits the divers."),
-        ((2, 0), "Ana wants: off the wreck. Ana hits the divers. A mild consequence: Winded."),
-        ((3, 0), "Ana wants: off the wreck. Ana hits the divers with style. A boost: Reeling."),
-        ((4, 0), "Ana wants: off the wreck. The divers are taken out."),
-        ((0, 0), "Ana wants: off the wreck. Ana attacks the divers: a tie. A boost: Reeling."),
-        ((0, 1), "Ana wants: off the wreck. Ana fails to hit the divers."),
+        ((1, 0), "“Off the wreck”: Ana hits the divers."),
+        ((2, 0), "“Off the wreck”: Ana hits the divers. A mild consequence: Winded."),
+        ((3, 0), "“Off the wreck”: Ana hits the divers with style. A boost: Reeling."),
+        ((4, 0), "“Off the wreck”: the divers are taken out by Ana."),
+        ((0, 0), "“Off the wreck”: Ana attacks the divers: a tie. A boost: Reeling."),
+        ((0, 1), "“Off the wreck”: Ana fails to hit the divers."),
     ],
 )
 def test_an_attack_is_told_in_one_line_and_how_it_was_met_in_their_words(sums, told):

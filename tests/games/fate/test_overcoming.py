@@ -44,7 +44,7 @@ def test_a_tie_overcomes_at_a_minor_cost_that_the_gm_sets():
     assert night.play.attempt is None
     lines = [line for entry in night.table.entries for line in entry.said]
     (told,) = [line.plain for line in lines if line.kind == "outcome"]
-    assert told == "Ana wants: the door open. Ana succeeds at a minor cost: a burnt finger."
+    assert told == "“The door open”: Ana succeeds at a minor cost: a burnt finger."
 
 
 @pytest.mark.rule("FA-5.4")
@@ -72,7 +72,7 @@ def test_the_player_may_let_it_prevail_instead():
     assert "the-lamp-is-dark" in night.play.aspects
     assert night.play.attempt is None
     ends = [line for entry in night.table.entries for line in entry.said if line.kind == "outcome"]
-    told = [("Ana wants: the door open. Ana fails.", "fail")]
+    told = [("“The door open”: Ana fails.", "fail")]
     assert [(line.plain, line.grade) for line in ends] == told
 
 
@@ -216,5 +216,5 @@ def test_a_serious_cost_that_the_gm_names_for_one_of_their_own_is_paid():
     night.gale.does(NameCost("The whole tower hears it"))
     assert (night.question, night.play.attempt) == ("", None)
     assert safe not in night.play.aspects
-    works = "Voss wants: the safe open. Voss succeeds at a serious cost:"
+    works = "“The safe open”: Voss succeeds at a serious cost:"
     assert f"{works} The whole tower hears it." in night.said()

@@ -35,17 +35,17 @@ def test_a_door_a_compel_and_a_serious_cost_are_each_told_once_as_they_were_type
     night.all_pass()
     night.gale.does(NameCost("you lose your boat"))
     night.ben.does(TakeCost())
-    works = "Ben wants: past the watch. Ben succeeds at a serious cost: you lose your boat."
+    works = "“Past the watch”: Ben succeeds at a serious cost: you lose your boat."
     lines = drafted(log.told_since(night.table.table, 1, night.table.entries))
     assert list(lines) == [
         "Rain on the quay.",
-        "Ana wants: Get the shed door open. Ana succeeds at a minor cost: The hinge screams.",
+        "“Get the shed door open”: Ana succeeds at a minor cost: The hinge screams.",
         "Ben takes a fate point for “Ben Is in Debt”: you freeze.",
         works,
     ]
     assert [words for _, words in recap(night.table)] == [
         "Rain on the quay.",
-        "Ana wants: Get the shed door open. Ana succeeds at a minor cost: The hinge screams.",
+        "“Get the shed door open”: Ana succeeds at a minor cost: The hinge screams.",
         "Ben takes a fate point for “Ben Is in Debt”: you freeze.",
         works,
     ]

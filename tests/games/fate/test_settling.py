@@ -207,7 +207,7 @@ def test_the_log_says_what_succeeded_or_failed_and_why():
     night.all_pass()
     usable = "The heroes may invoke it once, for free. It is gone then."
     assert outcomes(night) == [
-        ("Ana wants: the door open. Ana succeeds.", "Fair +2 against Average +1."),
+        ("“The door open”: Ana succeeds.", "Fair +2 against Average +1."),
         (
             "Ana ties: “Smoke” does not come about. A boost: A Cough.",
             "Fair +2 against Fair +2. " + usable,
@@ -226,8 +226,8 @@ def test_the_log_says_against_whom_unless_what_was_typed_does():
         night.sums(1, 0)
         night.all_pass()
     assert [told for told, _ in outcomes(night)] == [
-        "Roe’s deckhands want: the mast down. Roe’s deckhands succeed against Ben.",
-        "Roe’s deckhands want: get past Ben. Roe’s deckhands succeed.",
+        "“The mast down”: Roe’s deckhands succeed against Ben.",
+        "“Get past Ben”: Roe’s deckhands succeed.",
     ]
 
 
@@ -238,7 +238,7 @@ def test_what_nobody_would_tell_afterwards_is_marked():
     night.all_pass()
     lines = {line.plain: line.retold for entry in night.table.entries for line in entry.said}
     assert lines["Ana tries: the door open."]
-    assert lines["Ana wants: the door open. Ana succeeds."]
+    assert lines["“The door open”: Ana succeeds."]
     for plain in (
         "Ana starts making a character.",
         "The difficulty is Average +1.",

@@ -215,8 +215,7 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     assert current(table) is None
     said = table.entries[-1].said[0]
     assert said.plain == (
-        "Wren wants: Opened the gate last night. "
-        "Wren’s deed is better played out: Let us play that."
+        "“Opened the gate last night”: Wren’s deed is better played out: Let us play that."
     )
     assert said.rules == ("HC-4.6",)
     assert said.why == "The gamemaster may refuse a deed that is better played out as a scene."
@@ -224,7 +223,7 @@ def test_the_deeds_obstacle_and_the_gms_refusal() -> None:
     asked(table, "resources")
     table.do(GM, RefuseAbility(reason="Nobody has one"))
     said = table.entries[-1].said[0]
-    no = "Wren wants: a rope. No Resources test for Wren: Nobody has one."
+    no = "“A rope”: no Resources test for Wren: Nobody has one."
     assert said.plain == no
     assert said.rules == ("HC-4.1",), "no deed that could be played out"
 
@@ -236,7 +235,7 @@ def test_a_deed_that_was_done_at_a_price_is_told_as_it_was_done() -> None:
     ability_stands(table)
     table.do(GM, FailInstead(what="consequence", words="the porter saw it"))
     assert [one.plain for one in table.entries[-1].said] == [
-        "Wren: I opened the gate. Wren got it done, at a price: the porter saw it.",
+        "“I opened the gate”: Wren got it done, at a price: the porter saw it.",
     ]
 
 
@@ -331,7 +330,7 @@ def test_what_is_known_or_done_reads_as_a_story() -> None:
     assert said[said.index("Wren asks: When does it turn?") :] == [
         "Wren asks: When does it turn?",
         "Wren is sure, and wrong: It turns at noon.",
-        "Wren: I tied the fleet down. Wren has done this before: knots.",
+        "“I tied the fleet down”: Wren has done this before: knots.",
     ]
 
 
@@ -344,7 +343,7 @@ def test_until_the_gm_says_what_failing_brings_nothing_is_told_of_it() -> None:
     assert not outcomes
     table.do(GM, FailInstead(what="tax"))
     (ended, *_) = table.entries[-2].said
-    told = "Wren: When does it turn? Wren does not know about this."
+    told = "“When does it turn?” Wren does not know about this."
     assert (ended.plain, ended.grade) == (told, "fail")
 
 
@@ -418,7 +417,7 @@ def test_the_log_says_whether_a_test_was_withdrawn_or_called_off() -> None:
     for seat, words in ((ANA, "is withdrawn"), (GM, "is called off")):
         asked(table, "resources")
         table.do(seat, DropAbility())
-        wanted = "Wren wants: a rope. " if seat == GM else ""
+        wanted = "“A rope”: " if seat == GM else ""
         assert table.entries[-1].said[-1].plain == f"{wanted}Wren’s Resources test {words}."
 
 

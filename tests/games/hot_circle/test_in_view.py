@@ -308,5 +308,5 @@ def test_where_an_npc_acts_on_a_hero_the_card_and_the_story_are_the_heros() -> N
     table.fall(6, 6, 6)
     stands(table)
     (settled,) = [one for entry in table.entries for one in entry.said if one.beat == "Settle"]
-    assert settled.plain == "Wren wants: keep the boat. Wren wins against the Duke."
+    assert settled.plain == "“Keep the boat”: Wren wins against the Duke."
     assert (settled.grade, GAME.show(table.table).attempt.grade) == ("pass", "win")

@@ -36,7 +36,7 @@ def test_the_story_keeps_of_a_test_who_wanted_what_and_what_came_of_it() -> None
     rolled(table, (6, 1, 1), (1, 1, 1, 1), obstacle="A bar", hindered=("trait:Loud",))
     stands(table)
     story = [one.plain for entry in table.entries[start:] for one in entry.said if one.retold]
-    assert story == ["Wren: rowing hard.", "Wren wants: cross the water. Wren passes."]
+    assert story == ["Wren: rowing hard.", "“Cross the water”: Wren passes."]
 
 
 @pytest.mark.rule("HC-3.22")
@@ -102,7 +102,7 @@ def test_what_was_won_stands_as_it_was_typed() -> None:
     table = evening()
     versus_rolled(table, (6, 6, 6), (1, 1, 1, 1), mine={"intent": "that nobody is hurt"})
     stands(table)
-    came = "Wren wants: that nobody is hurt. Wren wins against the Duke."
+    came = "“That nobody is hurt”: Wren wins against the Duke."
     assert came in told(table)
 
 
@@ -162,6 +162,6 @@ def test_the_story_of_an_evening_has_the_words_of_those_who_told_it() -> None:
         "Shouting.",
     ]
     assert beside == [
-        "Wren wants: hold my breath. Wren fails. It comes to this: You drop your lamp.",
-        "Wren wants: keep the boat. Wren wins against the Duke.",
+        "“Hold my breath”: Wren fails. It comes to this: You drop your lamp.",
+        "“Keep the boat”: Wren wins against the Duke.",
     ]

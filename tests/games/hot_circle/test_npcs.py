@@ -122,12 +122,12 @@ class TestNpcs:
         stands(table)
         assert [one.text for one in hero(table, DUKE).conditions] == ["Hurt"]
         assert hero(table).conditions == ()
-        won = "Wren wants: keep the boat. Wren wins against the Duke. The Duke: Hurt (minor)."
+        won = "“Keep the boat”: Wren wins against the Duke. The Duke: Hurt (minor)."
         retold = [line.plain for entry in table.entries for line in entry.said if line.retold]
         assert retold[-1] == won, "one note tells all of it"
         card = GAME.show(table.table).attempt
         assert (card.beat, card.odds) == ("Settle", None)
-        titled = "Wren wants: keep the boat. "
+        titled = "“Keep the boat”: "
         assert card.standing == won.removeprefix(titled), "the title says that"
         table = evening()
         versus_rolled(table, (1, 1, 1), (6, 1, 1, 1), mine=hurt, theirs=hurt)

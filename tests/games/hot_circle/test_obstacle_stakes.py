@@ -73,7 +73,7 @@ def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table.do(ANA, ask)
     table.do(GM, RuleInstead(outcome="pass"))
     assert table.table.play.test is None
-    assert "Wren wants: cross. Granted to Wren without a test." in told(table)
+    assert "“Cross”: granted to Wren without a test." in told(table)
 
 
 @pytest.mark.rule("HC-3.2", "HC-3.3")
@@ -87,7 +87,7 @@ def test_what_the_gm_says_comes_of_it_and_what_it_leaves_is_not_told_as_somebody
     versus(table, mine={"condition": "Hurt"})
     table.do(GM, RuleInstead(outcome="pass"))
     ruled, left = (one for entry in table.entries[-2:] for one in entry.said)
-    assert ruled.plain == "Wren wants: keep the boat. Granted to Wren without a test."
+    assert ruled.plain == "“Keep the boat”: granted to Wren without a test."
     assert "Hurt" in left.plain, "it is told by itself"
 
 
@@ -97,11 +97,11 @@ def test_what_the_gm_says_comes_of_it_and_what_it_leaves_is_not_told_as_somebody
     [
         (
             "pass",
-            "Wren wants: the hatch. Granted to Wren without a test. It comes to this: it is open.",
+            "“The hatch”: granted to Wren without a test. It comes to this: it is open.",
         ),
         (
             "fail",
-            "Wren wants: the hatch. No test for Wren, and it fails. It comes to this: it is open.",
+            "“The hatch”: no test for Wren, and it fails. It comes to this: it is open.",
         ),
     ],
 )

@@ -234,7 +234,7 @@ def test_what_one_reroll_cannot_turn_two_may() -> None:
     table.fall(2, 2, 2, 2)
     table.do(ANA, Reroll(side="task", source="persona", roll="task"))
     table.fall(3, 1, 1)
-    assert "Wren wants: cross the water. Wren passes." in told(table)
+    assert "“Cross the water”: Wren passes." in told(table)
 
 
 @pytest.mark.rule("HC-3.15", "HC-3.17")
@@ -348,7 +348,7 @@ def test_a_time_limit_is_part_of_what_is_asked_agreed_and_won() -> None:
     table.do(GM, AskReword(words="say where to"))
     assert prompt(table, ANA) == "The gamemaster asks: Say where to."
     table.do(GM, RuleInstead(outcome="pass"))
-    granted = "Wren wants: cross the water, before dark. Granted to Wren without a test."
+    granted = "“Cross the water, before dark”: granted to Wren without a test."
     assert granted in told(table)
 
 

@@ -104,7 +104,7 @@ def test_who_asks_is_named_and_the_gm_may_rule_in_the_same_panel() -> None:
     (words,) = offered(table, GM, "rule-instead")[1].fields
     assert words.needed, "nothing is at risk yet, so it has to be said"
     table.do(GM, RuleInstead(outcome="pass"))
-    assert "Wren wants: cross. Granted to Wren without a test." in told(table)
+    assert "“Cross”: granted to Wren without a test." in told(table)
 
 
 @pytest.mark.rule("HC-3.7")
@@ -337,7 +337,7 @@ def test_lines_nobody_retells() -> None:
     table.fall(5, 1, 1)
     lines = [line for entry in table.entries[before:] for line in entry.said]
     retold = " ".join(line.plain for line in lines if line.retold)
-    assert "Wren wants: cross the water. Wren passes." in retold
+    assert "“Cross the water”: Wren passes." in retold
     for words in ("rolls 6, 1, 1", "lets it stand", "gets 3D", "builds on"):
         assert words not in retold
         assert any(words in line.plain for line in lines if not line.retold)

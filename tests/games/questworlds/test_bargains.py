@@ -47,7 +47,7 @@ def test_a_costly_success_is_told_as_one_and_bars_and_bargains_nothing(table):
     table.enter("wren", "sword")
     table.oppose("very high", costly=True)
     table.roll(5, 14)
-    assert "Wren wants: the bridge. Wren wins at a cost." in table.said()
+    assert "“The bridge”: Wren wins at a cost." in table.said()
     assert not table.play.barred
     assert not table.offered("mara", "questworlds.bargain")
     table.close()

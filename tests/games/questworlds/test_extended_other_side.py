@@ -71,7 +71,7 @@ def test_a_pc_against_the_group_may_disengage_or_be_after_something_else():
     assert not [line for line in table.said() if "what they were after" in line], "a tie"
     exchange(table, Resist(ability="hammer", aim="aside", aimed="the banner"), 18, 5)
     assert score(table) == (0, 0)  # Tomas won, and scores nothing
-    assert "Tomas wants: the banner. A minor victory for Tomas." in table.said()
+    assert "“The banner”: a minor victory for Tomas." in table.said()
     exchange(table, Resist(ability="grit", aim="away"), 5, 18)
     assert score(table) == (2, 0)  # lost, and points are scored as usual
     assert table.play.extended["the-hall"].fighters["tomas"].ability == "hammer"

@@ -100,7 +100,7 @@ def test_an_asymmetrical_exchange_gains_its_aim_and_scores_nothing():
     duel.oppose("")
     duel.roll(5, 18)
     assert duel.score == (0, 0)
-    assert "Wren wants: the key on his belt. A minor victory for Wren." in duel.said()
+    assert "“The key on his belt”: a minor victory for Wren." in duel.said()
     duel.next_round()
     duel.do("mara", aim)
     duel.oppose("")

@@ -162,7 +162,7 @@ def test_those_in_no_exchange_may_do_something_else_and_failing_adds_nothing():
     fight.do("sam", AimAside(who="tomas", aim="bar the door", ability=NOTHING))
     fight.oppose()
     fight.roll(5, 18)
-    assert "Tomas wants: bar the door. A minor victory for Tomas." in fight.said()
+    assert "“Bar the door”: a minor victory for Tomas." in fight.said()
 
 
 @pytest.mark.rule("QW-8.2.2")

@@ -131,7 +131,7 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.close()
     assert table.play.plots["the-key"].earned
     assert "Wren tries, with Songs: The key." in table.said()
-    assert "Wren wants: The key. A minor victory for Wren." in table.said()
+    assert "“The key”: a minor victory for Wren." in table.said()
     table.enter("wren", "sword", prize="the vault")
     table.oppose(plots=("the-key",))
     assert mine(table) == 23

@@ -220,7 +220,7 @@ def test_whoever_asked_for_a_contest_may_call_it_off_until_it_is_answered(table)
     assert [one.icon for one in revising.verbs(table.table, "mara")][-1] == "x"
     table.do("mara", Abandon())
     assert table.contest is None
-    assert "Wren wants: the bridge. Called off by Wren." in table.said()
+    assert "“The bridge”: called off by Wren." in table.said()
     assert table.entries[-1].said[0].beat == "Frame", "nobody else has to read it"
     table.enter("wren", "sword")
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))

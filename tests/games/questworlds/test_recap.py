@@ -47,7 +47,7 @@ def test_a_simple_contest_leaves_its_prize_its_help_and_its_outcome():
         "Wren: Over the rail.",
         "Wren: Humming.",
         "Wren gets +6 from Songs.",
-        "Wren wants: the bridge. A minor victory for Wren.",
+        "“The bridge”: a minor victory for Wren.",
     ]
 
 
@@ -64,7 +64,7 @@ def test_with_the_rolls_stands_what_mastery_and_a_hero_point_made_of_a_die():
         "The resistance rolls 18 against 14: failure.",
         "A mastery bumps Wren up to success.",
         "Wren spends a hero point: critical.",
-        "Wren wants: the bridge. A major victory for Wren.",
+        "“The bridge”: a major victory for Wren.",
     ]
 
 

@@ -33,7 +33,7 @@ def test_a_tie_wins_what_even_a_defeat_would_win_and_costs_nothing(table):
     table.enter("wren", "sword", "the bridge")
     table.oppose(costly=True)
     table.roll(*TIE)
-    assert table.said()[-1] == "Wren wants: the bridge. Wren wins anyway."
+    assert table.said()[-1] == "“The bridge”: Wren wins anyway."
     assert table.contest is None, "nothing is left open"
     assert not table.play.dues
     card = GAME.show(table.table).attempt
@@ -47,7 +47,7 @@ def test_healing_that_works_in_any_case_heals_on_a_tie(table):
     table.oppose("moderate", costly=True)
     table.roll(*TIE)
     assert table.hero("tomas").state() == "hurt"  # as a minor victory: two steps
-    assert "Wren wants: Tomas on the mend. Wren wins anyway." in table.said()
+    assert "“Tomas on the mend”: Wren wins anyway." in table.said()
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-2.4.2")
@@ -108,7 +108,7 @@ def test_a_side_aim_can_be_had_in_any_case_and_the_defeat_is_its_price():
     fight.do("sam", AimAside(who="tomas", aim="bar the door", ability="hammer"))
     fight.oppose(costly=True)
     fight.roll(18, 5)
-    assert "Tomas wants: bar the door. Tomas wins at a cost." in fight.said()
+    assert "“Bar the door”: Tomas wins at a cost." in fight.said()
     assert [(due.who, due.state) for due in fight.play.dues] == [("tomas", "impaired")]
     assert not fight.play.barred
 
@@ -158,7 +158,7 @@ def test_the_log_says_whether_healing_reached_its_second_goal(table):
     table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
     table.oppose("moderate", secondary="his thanks")
     table.roll(5, 20)
-    told = "Wren wants: Tomas on the mend. A major victory for Wren. Won too: his thanks."
+    told = "“Tomas on the mend”: a major victory for Wren. Won too: his thanks."
     assert told in table.said()
 
 

@@ -305,7 +305,7 @@ def test_whoever_is_in_the_way_may_let_the_other_one_have_it_without_a_roll():
     table.do("sam", GiveWay())
     assert table.contest is None
     assert not table.play.dues
-    assert "Wren wants: the key. Wren wins, as Tomas gives way." in table.said()
+    assert "“The key”: Wren wins, as Tomas gives way." in table.said()
 
 
 @pytest.mark.rule("QW-2.3.1.2", "QW-2.3.5.4")

@@ -298,7 +298,7 @@ def test_after_a_complete_victory_nobody_frames_that_prize_again(table):
 def test_without_degrees_levels_are_told_nowhere_but_still_count_for_augments():
     table = Evening(hero("wren", Sword=17, Songs=17), degrees=False)
     assert table.wins("wren", "sword", 19, 5) == -2
-    assert "Wren wants: the bridge. A defeat for Wren." in table.said()
+    assert "“The bridge”: a defeat for Wren." in table.said()
     assert not table.play.dues
 
 

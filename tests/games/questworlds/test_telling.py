@@ -78,9 +78,9 @@ def test_the_gm_is_asked_whether_what_was_earned_for_a_situation_counts(table):
         (
             6,
             "the first goal only",
-            "Wren wants: the bridge. A minor victory for Wren. Not won: the boat.",
+            "“The bridge”: a minor victory for Wren. Not won: the boat.",
         ),
-        (1, "both goals", "Wren wants: the bridge. A major victory for Wren. Won too: the boat."),
+        (1, "both goals", "“The bridge”: a major victory for Wren. Won too: the boat."),
     ],
 )
 def test_of_two_goals_everybody_reads_which_are_won(table, mine, leave, told):
@@ -126,10 +126,10 @@ def test_real_dice_are_asked_for_by_whose_they_are(table):
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        (Abandon(), "Wren wants: the bridge. Dropped for Wren."),
-        (Abandon(reason="too late"), "Wren wants: the bridge. Dropped for Wren: too late."),
-        (Decline(reason="Not here"), "Wren wants: the bridge. Turned down for Wren: Not here."),
-        (Decline(), "Wren wants: the bridge. Turned down for Wren."),
+        (Abandon(), "“The bridge”: dropped for Wren."),
+        (Abandon(reason="too late"), "“The bridge”: dropped for Wren: too late."),
+        (Decline(reason="Not here"), "“The bridge”: turned down for Wren: Not here."),
+        (Decline(), "“The bridge”: turned down for Wren."),
     ],
 )
 def test_a_contest_that_is_told_and_comes_to_nothing_is_told_to_the_end(move, told):
@@ -170,21 +170,21 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
     table.oppose("moderate")
     table.roll(12, 5)
     table.let_it_stand()
-    assert "Wren: I want the captain to skip our boat. A marginal victory for Wren." in table.said()
+    assert "“I want the captain to skip our boat”: a marginal victory for Wren." in table.said()
     *_, told = (one for entry in table.entries for one in entry.said if one.grade)
     assert told.asks.startswith("What does it look like, and what is the “")
 
 
 @pytest.mark.parametrize(
-    ("prize", "says"),
+    ("prize", "quoted", "a"),
     [
-        ("hold my breath.", "Wren wants"),
-        ("I get out before I drown", "Wren"),
-        ("Maud lets them down", "Wren wants"),
-        ("Who rang the bell?", "Wren"),
+        ("hold my breath.", "“Hold my breath”:", "a"),
+        ("I get out before I drown", "“I get out before I drown”:", "a"),
+        ("Maud lets them down", "“Maud lets them down”:", "a"),
+        ("Who rang the bell?", "“Who rang the bell?”", "A"),
     ],
 )
-def test_what_somebody_wants_stands_as_they_typed_it(prize, says):
+def test_what_somebody_wants_stands_as_they_typed_it(prize, quoted, a):
     table = Evening(hero("wren", Sword=17, points=0))
     table.enter("wren", "sword", prize=prize)
     assert (card(table).means, card(table).intent) == ("Sword 17", capital(prize))
@@ -194,10 +194,10 @@ def test_what_somebody_wants_stands_as_they_typed_it(prize, says):
     table.wins("wren", "sword", 18, 5, prize=prize)
     told, wish = set(table.said()), ended(prize)
     assert f"Wren tries, with Sword: {wish}" in told
-    assert {f"{says}: {wish} A minor {one} for Wren." for one in ("victory", "defeat")} <= told
+    assert {f"{quoted} {a} minor {one} for Wren." for one in ("victory", "defeat")} <= told
 
 
-@pytest.mark.parametrize(("mine", "told"), [(2, "A minor victory"), (20, "A minor defeat")])
+@pytest.mark.parametrize(("mine", "told"), [(2, "a minor victory"), (20, "a minor defeat")])
 def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     harms = (Harm(id="h1", state="dying"), Harm(id="h2", state="hurt", abilities=("hammer",)))
     table = Evening(hero("wren", Healer=17, points=0), hero("tomas", Hammer=15))
@@ -208,7 +208,7 @@ def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     assert card(table).intent == "Tomas’s life"
     table.oppose("moderate")
     table.roll(mine, 19)
-    assert f"Wren wants: Tomas’s life. {told} for Wren." in table.said()
+    assert f"“Tomas’s life”: {told} for Wren." in table.said()
 
 
 @pytest.mark.rule("QW-2.4")

@@ -123,7 +123,7 @@ def test_what_an_ally_asks_for_a_die_is_told_when_it_is_taken() -> None:
     assert settled.endswith("True intentions show. Oriel’s price: You carry the ledger."), (
         "what was bought without a word, and what it cost, are not lost afterwards"
     )
-    told = "Ilves wants: Get aboard unseen. Ilves succeeds."
+    told = "“Get aboard unseen”: Ilves succeeds."
     assert drafted(lines) == (told,), "but no list to read aloud"
 
 
@@ -134,7 +134,7 @@ def test_a_difficulty_the_peers_take_to_nothing_needs_no_die() -> None:
     table.do(BO, ProposeDifficulty(difficulty="0"))
     pass_all(table)
     assert table.table.play.check is None
-    assert "Get over the wall. Ilves succeeds without a roll." in said(table)
+    assert "“Get over the wall”: Ilves succeeds without a roll." in said(table)
 
 
 @pytest.mark.rule("VE-2.18", "VE-2.19")

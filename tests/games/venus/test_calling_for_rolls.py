@@ -34,7 +34,7 @@ from tests.games.venus.evening import (
 def test_what_a_player_typed_is_the_card_and_the_end_as_it_stands() -> None:
     table = evening(ana(score=3, pronouns="she/her"))
     check(table, 15, words="talk him out of opening my crate")
-    assert "Ilves wants: talk him out of opening my crate. Ilves succeeds." in said(table)
+    assert "“Talk him out of opening my crate”: Ilves succeeds." in said(table)
     card = GAME.show(table.table).attempt
     assert (card.means, card.intent) == ("Wits", "Talk him out of opening my crate")
 
@@ -46,7 +46,7 @@ def test_what_needs_no_dice_is_told_like_what_was_rolled() -> None:
     table.do(FAY, SayYes(words="the wick takes at the second match"))
     done, goes = table.entries[-1].said
     assert (done.plain, done.kind) == (
-        "Ilves wants: Light the lamp with my good hand. Ilves succeeds without a roll.",
+        "“Light the lamp with my good hand”: Ilves succeeds without a roll.",
         "outcome",
     )
     assert (goes.plain, goes.kind) == ("The wick takes at the second match.", "narration")

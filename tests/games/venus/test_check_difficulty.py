@@ -101,7 +101,7 @@ def test_difficulty_nothing_is_a_yes_without_a_die() -> None:
     table = evening(ana())
     call_check(table, difficulty=0, harder=factors("a", "b", "c", "d"))
     assert table.table.play.check is None
-    assert "Get over the wall. Ilves succeeds without a roll." in said(table)
+    assert "“Get over the wall”: Ilves succeeds without a roll." in said(table)
 
 
 @pytest.mark.case("VE-3.1/4")

@@ -469,10 +469,10 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
 @pytest.mark.parametrize(
     ("face", "told", "why"),
     [
-        (7, "Ilves wants: Get over the wall. Ilves succeeds.", "10 against 10"),
+        (7, "“Get over the wall”: Ilves succeeds.", "10 against 10"),
         (
             6,
-            "Ilves wants: Get over the wall. Ilves fails: The dogs wake.",
+            "“Get over the wall”: Ilves fails: The dogs wake.",
             "9 against 10",
         ),
     ],

@@ -27,7 +27,7 @@ def test_a_task_that_fails_and_what_is_worth_knowing() -> None:
     finish(table)
     table.do(FAY, NoteInsight(words="The hand is Corin’s"))
     table.do(FAY, Tell(text="The lamps go out, one by one.", voice="narrator"))
-    failed = "Ilves wants: Steal the ledger. Ilves fails: I am seen."
+    failed = "“Steal the ledger”: Ilves fails: I am seen."
     known, lamps = "Worth knowing: The hand is Corin’s.", "The lamps go out, one by one."
     told = [f"{failed} {known}", lamps]
     assert (read_aloud(table), recap(table)) == (told, told)
@@ -39,7 +39,7 @@ def test_what_was_at_stake_is_told_with_what_failed() -> None:
     pass_all(table)
     table.do(FAY, Tell(text="Somewhere a shutter bangs.", voice="narrator"))
     told = [
-        "Ilves wants: Get over the wall. Ilves fails: The dogs wake.",
+        "“Get over the wall”: Ilves fails: The dogs wake.",
         "Somewhere a shutter bangs.",
     ]
     assert (read_aloud(table), recap(table)) == (told, told)

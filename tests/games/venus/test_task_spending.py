@@ -49,7 +49,7 @@ def test_what_successes_buy_once_each() -> None:
     assert who(table, ANA).lots == 1
     table.do(FAY, LetBe())
     assert (
-        "Get aboard unseen. Ilves succeeds, "
+        "“Get aboard unseen”: Ilves succeeds, "
         "and comes away unharmed and with nothing else lost." in said(table)
     )
 
@@ -62,7 +62,7 @@ def test_tertiaries_hang_on_the_failure() -> None:
     finish(table, "lesson", "intent")
     assert who(table, ANA).job("cipher").exp == 2
     assert who(table, ANA).lots == 1
-    assert "Get aboard unseen. Ilves fails: The watch is called." in said(table)
+    assert "“Get aboard unseen”: Ilves fails: The watch is called." in said(table)
 
 
 @pytest.mark.case("VE-4.6/3")
@@ -127,7 +127,7 @@ def test_a_prize_and_something_welcome() -> None:
     assert who(table, ANA).asset("a-silver-key")
     told = said(table)
     assert (
-        "Get aboard unseen. Ilves succeeds, and comes away with a prize: A silver key. "
+        "“Get aboard unseen”: Ilves succeeds, and comes away with a prize: A silver key. "
         "Unexpected, but welcome: The fog comes in." in told
     ), "all in one note"
     kept = [one for entry in table.entries for one in entry.said if "now has" in one.plain]
@@ -299,7 +299,7 @@ def test_what_shows_and_what_is_learned_is_told_in_the_story() -> None:
     table.do(ANA, Buy(items=("primary", "intent", "lesson"), **words))
     table.do(FAY, LetBe())
     assert (
-        "Get aboard unseen. Ilves succeeds. What it teaches: How the watch signals. "
+        "“Get aboard unseen”: Ilves succeeds. What it teaches: How the watch signals. "
         "What shows: That I would burn it down." in said(table)
     )
 
@@ -309,7 +309,7 @@ def test_what_failing_brings_is_told_as_it_was_typed() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (1,), words="Hold the watch back", stakes="The crowd turns on us")
     finish(table)
-    told = "Hold the watch back. Ilves fails: The crowd turns on us."
+    told = "“Hold the watch back”: Ilves fails: The crowd turns on us."
     assert told in said(table)
 
 

@@ -21,11 +21,11 @@ _DEED = re.compile(
 either, `shoes the mare` is not."""
 _DONE_TO = re.compile(
     """a|an|the|this|these|those|some|any|every|his|her|its|their|them|him|it|
-    himself|herself|itself|themselves|another""",
+    himself|herself|itself|themselves|another|into|onto""",
     re.IGNORECASE | re.VERBOSE,
 )
-"""What only something done is followed by; things may be `into the mud`, `that creak` or `no
-longer` there."""
+"""What is done is followed by, and things hardly are: `stairs that creak`, `hands no longer
+shaking`."""
 _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours)\b(?!’s\b)")
 _SPOKEN = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _SPOKEN_ONCE = re.compile(r"‘((?:[^‘’]|(?<=\w)’(?=\w))+)’")
@@ -79,17 +79,6 @@ def unquoted(words: str) -> str:
     'He bows. '
     """
     return _QUOTED.sub("", words)
-
-
-def names_its_speaker(words: str) -> bool:
-    """Whether words stand by themselves beside a name: a question, or a sentence that begins with
-    I.
-
-    >>> told = ("I hold the ford", "can I jump it?", "get me out of here", "Ink on his cuffs")
-    >>> [names_its_speaker(one) for one in told]
-    [True, True, False, False]
-    """
-    return words.endswith("?") or words.casefold().startswith(("i ", "i’", "i'"))
 
 
 def tells_of_others(words: str, is_named: bool) -> bool:

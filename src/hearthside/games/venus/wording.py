@@ -2,7 +2,7 @@
 
 from hearthside.core import say
 from hearthside.core.forms import Pick
-from hearthside.core.say import Span, typed, wanted_by
+from hearthside.core.say import Span, quoted_wish, typed
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.venus import metals
 from hearthside.games.venus.advancement import cap_prices
@@ -44,9 +44,9 @@ def how_it_ended(
     comes = agreeing(name.text, " comes away ")
     if outcome == "pass":
         rest = (", and", comes, *away) if away else (".",)
-        return (*wanted_by(name, words), name, agreeing(name.text, " succeeds"), *rest)
+        return (*quoted_wish(words), name, agreeing(name.text, " succeeds"), *rest)
     rest = (" ", name, comes, *away) if away else ()
-    return (*wanted_by(name, words), name, agreeing(name.text, " fails"), *typed(stakes), *rest)
+    return (*quoted_wish(words), name, agreeing(name.text, " fails"), *typed(stakes), *rest)
 
 
 def aspect(words: str) -> Span:

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.say import Kind, Line, in_their_words, line, typed, wanted_by, who
+from hearthside.core.say import Kind, Line, in_their_words, line, quoted_wish, typed, who
 from hearthside.core.who_is_told import knowing_all
 from hearthside.core.wording.as_typed import is_a_scrap
 from hearthside.core.wording.grammar import agreeing
@@ -137,7 +137,7 @@ def _said(
     ends = event.grade if isinstance(event, AttemptChanged) else ""
     words = (*named, event.text, *(typed(event.typed) if event.typed else ()))
     if event.typed and (ends or isinstance(event, AttemptClosed)):
-        words = (*wanted_by(named[0] if named else None, event.typed), *named, event.text, ".")
+        words = (*quoted_wish(event.typed), *named, event.text, ".")
     if isinstance(event, AttemptClosed):
         grade = "pass" if event.typed else ""  # what is granted is had
         kind: Kind | None = (

@@ -3,7 +3,7 @@
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, line, listed, number, typed, wanted_by, who
+from hearthside.core.say import Kind, Line, Span, line, listed, number, quoted_wish, typed, who
 from hearthside.core.wording.typesetting import uncapital
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
@@ -203,7 +203,7 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first, side = event.verdicts[0], attempt.sides[0]
     does, wanted = ending(table, attempt, first)
     acting = who(table, side.who)
-    spans: list[str | Span] = [*wanted_by(acting, wanted), acting, does]
+    spans: list[str | Span] = [*quoted_wish(wanted), acting, does]
     if first.outcome == "tie":
         spans[-1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
     elif attempt.is_versus:

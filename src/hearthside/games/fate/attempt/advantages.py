@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.life.shelf import unshown_secrets, used_up
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, comes_true, name, wanted_by
+from hearthside.core.say import Line, Span, comes_true, name, quoted_wish
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.core.wording.typesetting import capital
@@ -288,5 +288,5 @@ def _said_of_a_search(
     who = name(name_of(table, attempt.actor))
     whose = (" about ", name(name_of(table, about))) if about else ()
     rules = ("FA-5.2", "FA-5.16")
-    wanted = wanted_by(who, attempt.want)
+    wanted = quoted_wish(attempt.want)
     return settled_line(attempt, *wanted, who, finds, *whose, *words, rules=rules)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.say import Line, Span, comes_true, line, name, wanted_by
+from hearthside.core.say import Line, Span, comes_true, line, name, quoted_wish
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.fate.attempt.frame import exploited_aspect
 from hearthside.games.fate.attempt.invocable import quoted
@@ -29,10 +29,10 @@ def is_told_at_once(attempt: Attempt, read: Outcome) -> bool:
 
 
 def ending(table: FateTable, attempt: Attempt, read: Outcome) -> tuple[str | Span, ...]:
-    """How it ended: `Wren wants: get past the guard. Wren succeeds.`"""
+    """How it ended: `“Get past the guard”: Wren succeeds.`"""
     who, foe = name(name_of(table, attempt.actor)), name(name_of(table, attempt.struck))
     style, outright = " with style" * (read == "style"), fails_outright(attempt, attempt.shifts)
-    wanted = wanted_by(who, attempt.want)
+    wanted = quoted_wish(attempt.want)
     match attempt.kind, read:
         case "attack", "fail":
             return (*wanted, who, " fails to hit ", foe, ".")

@@ -17,7 +17,7 @@ from hearthside.core.say import (
     listed,
     name,
     number,
-    wanted_by,
+    quoted_wish,
 )
 from hearthside.core.wording.as_typed import goes_on_from_a_name, in_own_voice
 from hearthside.core.wording.grammar import amid, spelled
@@ -298,11 +298,8 @@ def _said_of_the_end(table: FateTable, event: TakenOut) -> Line:
     if attempt is None or (event.asked and _is_traded(attempt)):
         return line(*ended, ".", **look)
     by = name(name_of(table, attempt.actor))
-    wanted = wanted_by(by, attempt.want)
-    whose = () if wanted else (" by ", by)
-    return settled_line(
-        attempt, *wanted, *ended, *whose, ".", why=f"A hit for {event.damage}.", **look
-    )
+    words = (*quoted_wish(attempt.want), *ended, " by ", by, ".")
+    return settled_line(attempt, *words, why=f"A hit for {event.damage}.", **look)
 
 
 def _said_of_a_hit(table: FateTable, event: HitAbsorbed) -> list[Line]:

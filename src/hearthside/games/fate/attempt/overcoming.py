@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, name, typed, wanted_by
+from hearthside.core.say import Line, line, name, quoted_wish, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.typesetting import ended
@@ -193,7 +193,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case CostNamed() | CostTaken():
             size = "serious" if isinstance(event, CostTaken) else "minor"
             who, succeeds = name(name_of(table, attempt.actor)), f" succeeds at a {size} cost"
-            words = (*wanted_by(who, attempt.want), who, succeeds, *typed(event.cost))
+            words = (*quoted_wish(attempt.want), who, succeeds, *typed(event.cost))
             return [settled_line(attempt, *words, rules=rules, grade="tie")]
         case ObstaclePrevailed():
             return [told_with(table, attempt, rules=rules)]

@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Field, Many, Option, Pick, Text
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, comes_true, line, listed, name, number, wanted_by
+from hearthside.core.say import Line, aspect, at_stake, comes_true, line, listed, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid, spelled
@@ -389,8 +389,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ContestEnded():
             goal = contest.goal if contest else ""
             if not event.winner:
-                return [line(*wanted_by(None, goal), _NOBODY, rules=rules, beat=beat)]
+                return [line(*at_stake(goal), _NOBODY, rules=rules, beat=beat)]
             winner = name(party_name(table, contest, event.winner, name_of))
-            wins = (*wanted_by(None, goal), winner, " wins the contest.")
+            wins = (*at_stake(goal), winner, " wins the contest.")
             return [line(*wins, rules=rules, beat=beat, kind="turning")]
     raise TypeError(event)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, in_their_words, line, typed, wanted_by, who
+from hearthside.core.say import Line, aspect, in_their_words, line, quoted_wish, typed, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -279,7 +279,7 @@ def _ended(table: HotTable, test: AbilityTest, outcome: Outcome) -> list[Line]:
     """HC-4.8, HC-4.9: it is so, a deed as its owner tells it; or nothing came of it."""
     passed, owner = outcome == "pass", who(table, test.who)
     rules, tie = ("HC-4.8",) if passed else ("HC-4.9",), told_tie(table, *test.fell)
-    first = wanted_by(owner, "" if passed and test.ability != "deeds" else test.asked_for)
+    first = quoted_wish("" if passed and test.ability != "deeds" else test.asked_for)
     end, came = told_end(test.ability, outcome), typed(test.came if passed else "")
     spans = (*first, owner, f" {end}", *came)
     return [line(*spans, rules=rules, beat="Settle", grade=outcome, why=tie)]
@@ -292,5 +292,5 @@ def _failure(table: HotTable, event: FailureTold) -> Line:
         return failed(aspect(capital(unstopped(words))), " comes, but as an enemy.")
     deed = table.play.ability.detail if table.play.ability and event.what != "misinformed" else ""
     owner = who(table, event.character)
-    spans = (*wanted_by(owner, deed), owner, f" {FAILED[event.what]}", *typed(words))
+    spans = (*quoted_wish(deed), owner, f" {FAILED[event.what]}", *typed(words))
     return failed(*spans)

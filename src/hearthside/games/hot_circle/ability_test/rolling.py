@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
-from hearthside.core.say import Line, line, wanted_by, who
+from hearthside.core.say import Line, line, quoted_wish, who
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.ability_test.outcome import settled
@@ -231,6 +231,6 @@ def _say_dropped(table: HotTable, event: AbilityDropped) -> list[Line]:
         return []
     how = "is called off" if event.by_gm else "is withdrawn"
     owner = who(table, test.who)
-    wanted = wanted_by(owner, test.asked_for) if event.by_gm else ()
+    wanted = quoted_wish(test.asked_for) if event.by_gm else ()
     spans = (*wanted, owner, f"’s {words_of(test.ability).name} test {how}.")
     return [line(*spans, beat="Settle", kind="event")]

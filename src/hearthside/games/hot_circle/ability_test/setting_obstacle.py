@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Many, Number, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.reasons import Reason
-from hearthside.core.say import REFUSED, Line, Span, line, number, typed, wanted_by, who
+from hearthside.core.say import REFUSED, Line, Span, line, number, quoted_wish, typed, who
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
@@ -255,6 +255,6 @@ def _say_refused(table: HotTable, reason: str) -> list[Line]:
     no: tuple[str | Span, ...] = (f"No {words_of(test.ability).name} test for ", owner)
     if deed:
         no = (owner, "’s deed is better played out")
-    spans = (*wanted_by(owner, test.asked_for), *no, *typed(reason))
+    spans = (*quoted_wish(test.asked_for), *no, *typed(reason))
     why = BETTER_PLAYED if deed else ""
     return [line(*spans, rules=_refusal(test), beat=REFUSED, why=why, kind="turning")]

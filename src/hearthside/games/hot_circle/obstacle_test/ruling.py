@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, Span, line, typed, wanted_by, who
+from hearthside.core.say import Line, Span, line, quoted_wish, typed, who
 from hearthside.core.setting_events import Added, Is
 from hearthside.games.hot_circle.obstacle_test.calling import (
     SITUATION,
@@ -180,7 +180,7 @@ def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
     called_off: tuple[str | Span, ...] = ("The test is called off.",)
     if test:
         acting = who(table, test.task.who)
-        wanted = wanted_by(acting, test.task.wanted)
+        wanted = quoted_wish(test.task.wanted)
         called_off = (*wanted, acting, "’s test is called off.")
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
     return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
@@ -191,9 +191,9 @@ def _ruled(table: HotTable, event: RuledInstead) -> tuple[str | Span, ...]:
     test, words = event.test, event.words
     acting, wanted = who(table, test.task.who), test.task.wanted
     if event.outcome == "fail":
-        no = (*wanted_by(acting, wanted), "No test for ", acting, ", and it fails.")
+        no = (*quoted_wish(wanted), "No test for ", acting, ", and it fails.")
         return (*no, " It comes to this", *typed(words))
-    yes = (*wanted_by(acting, wanted), "Granted to ", acting, " without a test.")
+    yes = (*quoted_wish(wanted), "Granted to ", acting, " without a test.")
     as_wanted = words == ending(table, test, "pass") and not test.task.accepted
     return yes if as_wanted else (*yes, " It comes to this", *typed(words))
 

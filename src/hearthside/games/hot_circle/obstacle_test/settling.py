@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, line, listed, typed, wanted_by, who
+from hearthside.core.say import Line, Span, line, listed, quoted_wish, typed, who
 from hearthside.core.setting_events import Added, Is, evolved
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.hot_circle.cards_or_dice import told_tie
@@ -19,7 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
 from hearthside.games.hot_circle.obstacle_test.sides import ending, harmed, lost_by, told_of, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.state import HotTable, Ridden
-from hearthside.games.hot_circle.task_and_obstacle import SIDES
+from hearthside.games.hot_circle.task_and_obstacle import SIDES, other
 
 
 class ObstacleSettled(Event, frozen=True, tag="hot-circle.test-settled"):
@@ -157,15 +157,17 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
 def _ended(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
     passed, (words, _) = outcome == "pass", won(test, outcome)
     if test.versus:
-        ranked = (test.task, test.against) if passed else (test.against, test.task)
-        winner, loser = (who(table, roll.who) for roll in ranked)
-        less = ", but settles for less" if ranked[0].accepted else ""
-        ours = test.roll(told_of(table, test))
-        came = typed("" if ours is ranked[0] and not less else words)
-        wanted = wanted_by(who(table, ours.who), ours.wanted)
-        return (*wanted, winner, " wins against ", loser, less, *came)
+        mine = told_of(table, test)
+        ours, theirs = test.roll(mine), test.roll(other(mine))
+        wins = passed == (mine == "task")
+        less = (ours if wins else theirs).accepted
+        ends = (", but settles for less" if wins else ", who settles for less") * less
+        came = typed("" if wins and not less else words)
+        does = " wins against " if wins else " loses to "
+        named = (who(table, ours.who), does, who(table, theirs.who), ends)
+        return (*quoted_wish(ours.wanted), *named, *came)
     acting = who(table, test.task.who)
-    wanted = wanted_by(acting, test.task.wanted)
+    wanted = quoted_wish(test.task.wanted)
     if passed:
         return (*wanted, acting, " passes.")
     instead = (" It comes to this", *typed(words)) if words else ()

@@ -9,7 +9,7 @@ from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, line, number, typed, wanted_by
+from hearthside.core.say import Line, Span, line, number, quoted_wish, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds import under_way
@@ -380,11 +380,11 @@ def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:
             yields = f", as {amid(foe)} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
             how, rules = yields if event.how == YIELDED else GRANTS[event.how][1:]
             acting = called(table, contest.me)
-            spans = (*wanted_by(acting, contest.prize), acting, f" wins{how}.")
+            spans = (*quoted_wish(contest.prize), acting, f" wins{how}.")
             return [line(*spans, rules=rules, beat="Settle")]
         case Undone():
             acting = called(table, contest.me)
-            wanted = wanted_by(acting, contest.me.aimed or contest.prize)
+            wanted = quoted_wish(contest.me.aimed or contest.prize)
             back = " Hero points spent on it come back." if event.returned else ""
             spans = (*wanted, _UNDONE[event.how], acting, *typed(event.reason))
             beat = "Frame" if event.how == "called off" else "Answer"

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core.say import Line, Span, line, wanted_by
+from hearthside.core.say import Line, Span, line, quoted_wish
 from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.questworlds.contest.state import Contest
@@ -59,7 +59,7 @@ def _for_what(table: QuestTable, contest: Contest) -> tuple[str | Span, ...]:
     """The prize as it was typed; in a group everyone is in it for the same."""
     if contest.kind in _PARTS:
         return ()
-    return wanted_by(called(table, contest.me), contest.prize)
+    return quoted_wish(contest.prize)
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:
@@ -70,7 +70,7 @@ def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -
         return line("Neither ", first, " nor ", second, " gives way.", **look)
     wins = verdict(table, (first,), abs(outcome))
     if sides[0].aim == "aside":
-        return line(*wanted_by(first, sides[0].aimed), *wins, ".", **look)
+        return line(*quoted_wish(sides[0].aimed), *wins, ".", **look)
 
     def and_so(does: str, *rest: str | Span, **more: Any) -> Line:
         return line(*wins, f", who {agreeing(first.text, does)} ", *rest, **more, **look)

@@ -4,7 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, listed, wanted_by
+from hearthside.core.say import Line, Span, at_stake, line, listed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.questworlds import under_way
@@ -201,11 +201,11 @@ def _won(table: QuestTable, extended: Extended, event: ExtendedEnded) -> Line:
     stakes, level = extended.stakes, event.winner * max(event.level, MARGINAL)
     look: dict[str, Any] = {"rules": (rule_of(extended),), "beat": "Settle", "kind": "turning"}
     if not event.winner and not stakes.costly:
-        return line(*wanted_by(None, extended.prize), "It is over, and nobody wins.", **look)
+        return line(*at_stake(extended.prize), "It is over, and nobody wins.", **look)
     ours = _our_side(table, extended)
     ends = verdict(table, ours, level, costly=stakes.costly, begins="a")
     goals = second_goals(stakes, extended.their_stakes, level)
-    spans = (*wanted_by(None, extended.prize), "It is over: ", *ends, ".", *goals)
+    spans = (*at_stake(extended.prize), "It is over: ", *ends, ".", *goals)
     return line(*spans, grade=outcome_name(level) if level else "", **look)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, line, wanted_by
+from hearthside.core.say import Line, Span, at_stake, line
 from hearthside.core.setting_events import Is
 from hearthside.games.questworlds import under_way, victory_levels
 from hearthside.games.questworlds.aftermath.consequences import coming, due_harm
@@ -252,10 +252,10 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             ours = [one for one in group.people.values() if one.ours]
             goals = second_goals(group.stakes, group.their_stakes, event.level)
             ends = verdict(table, together(table, ours), event.level, costly=group.stakes.costly)
-            spans = (*wanted_by(None, group.prize), *ends, ".", *goals)
+            spans = (*at_stake(group.prize), *ends, ".", *goals)
             return [line(*spans, beat="Settle", kind="turning", **look)]
         case GroupClosed() if group.level is None:
             back = " Hero points spent on it come back." if event.returned else ""
-            spans = (*wanted_by(None, group.prize), f"Dropped.{back}")
+            spans = (*at_stake(group.prize), f"Dropped.{back}")
             return [line(*spans, rules=("QW-5.2",), beat="Answer")]
     return []

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Option, Text, one_of
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, emphasised, line, number, wanted_by
+from hearthside.core.say import Line, emphasised, line, number, quoted_wish
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import spelled
@@ -312,7 +312,7 @@ def say(table: VTable, event: Event) -> list[Line]:
     match event:
         case YesSaid():
             who = called(table, event.who)
-            words = (*wanted_by(who, event.words), who, " succeeds without a roll.")
+            words = (*quoted_wish(event.words), who, " succeeds without a roll.")
             done = line(*words, rules=("VE-1.6", "VE-3.1"), beat="Settle")
             goes = emphasised(sentence(event.told)) if event.told else []
             # told by a rule, so nobody else is asked what it looks like
