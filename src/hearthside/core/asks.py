@@ -243,6 +243,13 @@ def seats_of(table: Table[Any], ask: Ask) -> list[str]:
     return table.answering(ask.of)
 
 
+def is_asked(table: Table[Any], seat: str, ask: Ask) -> bool:
+    """Whether a seat is one of those."""
+    if ask.seat:
+        return seat == ask.seat if table.is_player(ask.seat) else table.is_gm(seat)
+    return table.answers_for(seat, ask.of)
+
+
 def waiting(table: Table[Any], asks: Iterable[Ask]) -> tuple[str, ...]:
     """Everybody who is asked, once."""
     return tuple(dict.fromkeys(seat for ask in asks for seat in seats_of(table, ask)))
@@ -264,7 +271,7 @@ def options(table: Table[Any], seat: str, asks: Iterable[Ask]) -> list[Option]:
     character and holds nobody up waits beside them while the seat is asked what does."""
     found: list[Option] = []
     asks = list(asks)
-    mine = [ask for ask in asks if seat in seats_of(table, ask)]
+    mine = [ask for ask in asks if is_asked(table, seat, ask)]
     pressing = any(ask.holds and not ask.aside for ask in mine)
     for ask in asks:
         if ask in mine and pressing and ask.of and not ask.holds and not ask.aside:
@@ -281,7 +288,7 @@ def covering(table: Table[Any], seat: str, asks: Iterable[Ask], move: str) -> li
     no blanks of any other."""
     found: list[Option] = []
     for ask in asks:
-        if seat in seats_of(table, ask):
+        if is_asked(table, seat, ask):
             plain = [whole(option) for option in ask.options() if option.move == move]
             found += plain or [whole(option) for option in ask.own() if option.move == move]
         elif table.is_gm(seat):
@@ -324,7 +331,7 @@ def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
 
 def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     """What a seat is asked, or for whom it waits; nothing where nothing is asked of anybody."""
-    mine = [ask for ask in asks if seat in seats_of(table, ask)]
+    mine = [ask for ask in asks if is_asked(table, seat, ask)]
     for ask in sorted(mine, key=lambda ask: ask.aside):
         return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
     asks = holding(asks) or [ask for ask in asks if ask.announced]

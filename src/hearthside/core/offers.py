@@ -113,7 +113,7 @@ def _offers(
     waits = asking.waiting(seen, asking.holding(asked))
     prompt = _prompt(game, table, seen, seat, asked)
     apart = [ask for ask in asked if not ask.aside]
-    mine = [ask for ask in asked if seat in asking.seats_of(seen, ask)]
+    mine = [ask for ask in asked if asking.is_asked(seen, seat, ask)]
     # What could be started would vie with what is asked beside the story, but for a turn.
     beside = not all(ask.holds or ask.aside or ask.acting for ask in mine)
     return Offers(
@@ -128,7 +128,7 @@ def _offers(
         others_choose=lambda: any(
             _is_choice([asking.whole(one) for one in ask.options()])
             for ask in asking.holding(asked)
-            if seat not in asking.seats_of(seen, ask)
+            if not asking.is_asked(seen, seat, ask)
         ),
         held=held,
         leaves=any(ask.leaves for ask in mine),

@@ -36,6 +36,8 @@ def untold(view: SeatView) -> Untold:
     waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
         return Untold()
+    if view.audience.settled is None and under_way(view.audience.show):
+        return Untold()  # what is tried now comes first; it comes back once that has ended
     table, settled = view.audience.table, _to_tell(view) if view.audience.tells_outcomes else None
     if settled is None:
         return Untold()
@@ -43,7 +45,7 @@ def untold(view: SeatView) -> Untold:
     own = view.seat == tellers[0]
     fresh = settled == view.audience.settled  # told beside what is asked about it
     if not fresh and under_way(view.audience.show):
-        return Untold()  # what is tried now comes first; it comes back once that has ended
+        return Untold()
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if not own and (later or view.on_turn or not fresh):
         return Untold()  # one question at a time, and on one's turn what one does comes first

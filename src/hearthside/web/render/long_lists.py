@@ -9,7 +9,7 @@ from minijinja import safe
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Pick, When
 from hearthside.web.render.blanks import SENTENCE, Blank, PickBlank
-from hearthside.web.render.odds_bar import Bar, Stretch
+from hearthside.web.render.odds_bar import Bar, Stretch, side_by_side
 from hearthside.web.render.small_parts import as_json, die, escape, face
 
 TELLING = 30
@@ -153,24 +153,16 @@ def mini_odds(bar: Bar) -> str:
     of = bar.headline.removeprefix(f"{bar.share} ")
     figure = f"{escape(bar.share)} " if of != bar.headline else ""
     said = f'<span>{figure}<span class="odds-of">{escape(of)}</span></span>'
-    return safe(f'<span class="{worn}">{said} {_strip(bar)}</span>')
+    return safe(f'<span class="{worn}">{said} {bar.strip}</span>')
 
 
 def share_alone(bar: Bar) -> str:
     """The figure alone, where what it is the chance of stands above."""
     worn = "react-odds share-only" if bar.hopeful else "react-odds share-only grim"
     said = f'<b>{escape(bar.share)}</b><span class="sr"> {escape(bar.of)}</span>'
-    return safe(f'<span class="{worn}">{said} {_strip(bar)}</span>')
-
-
-def _strip(bar: Bar) -> str:
-    shape = f'viewBox="0 0 {bar.width} 6" preserveAspectRatio="none" aria-hidden="true"'
-    return f'<svg class="odds mini" {shape}>{stretches(bar.in_short)}</svg>'
+    return safe(f'<span class="{worn}">{said} {bar.strip}</span>')
 
 
 def stretches(parts: Iterable[Stretch]) -> str:
     """An odds bar's stretches, side by side."""
-    drawn = [
-        f'<rect class="o-{one.tone}" x="{one.x}" width="{one.width}" height="6"/>' for one in parts
-    ]
-    return safe("".join(drawn))
+    return safe(side_by_side(parts))

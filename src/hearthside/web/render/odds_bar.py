@@ -1,6 +1,6 @@
 """The odds bar as whole numbers; its HTML is `templates/macros/odds.html`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
 from math import gcd
@@ -48,6 +48,14 @@ class Stretch(msgspec.Struct, frozen=True):
     def short(self) -> str:
         """What it is called below the name of its group: `minor`, of a victory."""
         return self.label.removesuffix(self.group.lower()).strip().lower()
+
+
+def side_by_side(parts: Iterable[Stretch]) -> str:
+    """Stretches as they are drawn."""
+    drawn = [
+        f'<rect class="o-{one.tone}" x="{one.x}" width="{one.width}" height="6"/>' for one in parts
+    ]
+    return "".join(drawn)
 
 
 class Bar(msgspec.Struct, frozen=True, dict=True):
@@ -126,6 +134,12 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
         """The same where no key stands below: neighbours that look alike are one."""
         alike = [list(parts) for _, parts in groupby(self.drawn, key=lambda part: part.tone)]
         return tuple(replace(parts[0], width=sum(one.width for one in parts)) for parts in alike)
+
+    @cached_property
+    def strip(self) -> str:
+        """The bar as it is drawn where it is small: the same one stands on several pages."""
+        shape = f'viewBox="0 0 {self.width} 6" preserveAspectRatio="none" aria-hidden="true"'
+        return f'<svg class="odds mini" {shape}>{side_by_side(self.in_short)}</svg>'
 
     @property
     def keyed(self) -> tuple[Stretch, ...]:

@@ -44,7 +44,8 @@ def party_seats(table: HotTable, test: ObstacleTest, party: str) -> list[str]:
 
 def sides_of(table: HotTable, test: ObstacleTest, seat: str) -> list[Side]:
     """The sides a seat speaks for."""
-    return [side for side in rolling_sides(test) if seat in party_seats(table, test, side)]
+    rolling = rolling_sides(test)
+    return [side for side in rolling if table.answers_for(seat, test.roll(side).who)]
 
 
 def opposes(table: HotTable, seat: str, who: str, against: str) -> bool:

@@ -109,15 +109,17 @@ def may_help(table: QuestTable, hero: Hero) -> bool:
 
 def opposes(table: QuestTable, helper: str, recipient: str) -> bool:
     """Whether somebody is the very one whom the recipient is up against, or on the other side."""
-    contest = table.play.contest
-    master = table.play.cast[helper].master
-    one = under_way.person(table, helper) or under_way.person(table, master)
-    other = under_way.person(table, recipient)
-    if one and other:
-        return one.ours is not other.ours
+    contest, master = table.play.contest, table.play.cast[helper].master
+    if whole := under_way.whole(table):
+        one, other = (
+            whole.people.get(helper) or whole.people.get(master),
+            whole.people.get(recipient),
+        )
+        if one and other:
+            return one.ours is not other.ours
     sides = [side.who for side in contest.sides if side.who] if contest else []
-    inside = helper in sides or master in sides
-    return inside and recipient in sides and recipient not in (helper, master)
+    is_in = helper in sides or master in sides
+    return is_in and recipient in sides and recipient not in (helper, master)
 
 
 DURING = ("play.contest", "play.extended")
