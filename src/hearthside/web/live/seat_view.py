@@ -177,7 +177,7 @@ class SeatView:
         table = self.audience.table
         went = table.rewinds[-1][1] if table.care.went_back else 0
         to = table.ask.to if table.ask else went
-        kept = gone_back_to(self.audience.log, to)
+        kept = gone_back_to(self.audience.log, to) if to else None
         return kept.line.plain if kept else ""
 
     @property

@@ -145,7 +145,7 @@ FACED = ("grid", "many", "cards")
 """What people are chosen from."""
 
 
-class Drafting(msgspec.Struct, frozen=True, kw_only=True):
+class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What every form on one page shares."""
 
     grades: Sequence[Grade] = ()
@@ -240,8 +240,11 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True):
 
     def _is_good(self, odds: Odds) -> bool:
         """Whether nothing but good can come of it."""
-        good = {grade.name for grade in self.grades if grade.good}
-        return all(name in good for name, weight in odds.outcomes if weight)
+        return self._good.issuperset([name for name, weight in odds.outcomes if weight])
+
+    @cached_property
+    def _good(self) -> frozenset[str]:
+        return frozenset([grade.name for grade in self.grades if grade.good])
 
 
 def _filled(option: Option, refused: RefusedMove | None) -> dict[str, Any]:
