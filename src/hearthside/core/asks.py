@@ -244,7 +244,7 @@ def seats_of(table: Table[Any], ask: Ask) -> list[str]:
 
 
 def is_asked(table: Table[Any], seat: str, ask: Ask) -> bool:
-    """Whether a seat is one of those."""
+    """Whether a seat is one of those who answer."""
     if ask.seat:
         return seat == ask.seat if table.is_player(ask.seat) else table.is_gm(seat)
     return table.answers_for(seat, ask.of)
