@@ -76,7 +76,7 @@ class TestFreeRolls:
         with pytest.raises(Illegal):
             table.do("ana", RollFreely(dice="d4"))
         table.fall(3, 4, pool=roll)
-        assert last(table) == "Ana rolls 2d6+1 for the weather: 3 and 4, so 8."
+        assert last(table) == "Ana rolls 2d6+1 for “the weather”: 3 and 4, so 8."
         assert table.table.play.venture.faces == ()
         table.fall(6, 6)
         assert table.table.play.venture.faces == (6, 6)

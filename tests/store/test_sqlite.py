@@ -189,8 +189,12 @@ async def test_a_file_of_the_first_schema_is_brought_up_to_date(path):
 
 
 def test_a_folder_is_not_a_file(tmp_path):
-    with pytest.raises(Unavailable, match="cannot open"):
+    with pytest.raises(Unavailable) as no:
         open_store(tmp_path)
+    assert str(no.value) == (
+        f"{tmp_path} is a folder, and tables are kept in a file. "
+        f"Name one in it, such as {tmp_path / 'tables.sqlite3'}."
+    )
 
 
 def test_a_file_is_not_a_folder(path):

@@ -34,7 +34,7 @@ async def test_a_session_is_closed_from_the_pages(robin: Visitor):
 
 async def test_anyone_rolls_tells_and_asks(robin: Visitor):
     await robin.moved("table.roll-freely", dice="3d6+1", label="the weather")
-    assert "rolls 3d6+1 for the weather" in await robin.read()
+    assert "rolls 3d6+1 for “the weather”" in await robin.read()
     assert (await robin.move("table.roll-freely", dice="a fish", label="")).status_code == 422
     await robin.moved("table.tell", text="Is anyone there?", voice="wanderer", how="says")
     assert "Is anyone there?" in await robin.read()

@@ -334,6 +334,11 @@ def test_a_moment_is_put_in_and_taken_out_by_a_tap(gathered: Gathered):
     also, five = gale.locator(".closing .also button"), robin.locator(".five li > span:first-child")
     expect(five).to_have_count(5)
     left, all_five = also.first.inner_text(), five.all_inner_texts()
+    for width in (390, 1280):
+        robin.set_viewport_size({"width": width, "height": 844})
+        name = robin.locator(".round-steps .done > span").first
+        expect(name).to_have_text("Who lit the way")
+        assert name.bounding_box()["width"] > 50, "of a few steps each keeps its name"
     also.first.click()
     expect(five).to_have_count(6)
     assert left in five.all_inner_texts()
@@ -341,6 +346,11 @@ def test_a_moment_is_put_in_and_taken_out_by_a_tap(gathered: Gathered):
     expect(five).to_have_count(5)
     expect(gale.locator(".closing .also")).to_contain_text(all_five[0])
     expect(robin.get_by_label("A star")).to_have_value("The owl")
+    robin.get_by_role("button", name="I’m done").click()
+    expect(gale.locator(".sw")).to_contain_text("The owl")
+    expect(gale.locator(".sw")).to_be_in_viewport(ratio=1)
+    stars, lines = gale.locator(".sw").bounding_box(), gale.locator(".five").bounding_box()
+    assert stars["x"] > lines["x"] + lines["width"], "beside what happened, however long that is"
 
 
 async def test_between_scenes_the_session_may_close_beside_what_is_suggested(house: House):

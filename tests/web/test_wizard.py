@@ -191,6 +191,14 @@ async def test_whoever_is_all_written_is_looked_at_whole_and_not_begun_again(hou
     assert (await mara.get(f"make/{id}")).headers["location"].endswith(f"make/{id}/whole")
 
 
+@pytest.mark.parametrize("looks", ["Square and slow", "Square and slow."])
+async def test_what_stands_under_a_name_is_not_said_again_below(house: House, looks: str):
+    mara, id = await begun(house, "fate")
+    await mara.post(f"make/{id}/surprise")
+    await mara.post(f"make/{id}/name", {"name": "Ilse", "appearance": looks})
+    assert (await mara.read(f"make/{id}/whole")).count("Square and slow") == 1
+
+
 async def test_a_draft_is_the_next_step_only_for_whoever_plays_nobody_yet(mara: Visitor):
     link = 'class="button next" href="make/{}"'
     assert link.format("wanderer") in await mara.read()

@@ -38,6 +38,11 @@ _SENTENCES = {
 
 def trouble(error: Exception, path: Path) -> Unavailable:
     """What to tell a person about an error from SQLite."""
+    if path.is_dir():
+        return Unavailable(
+            f"{path} is a folder, and tables are kept in a file. Name one in it, such as "
+            f"{path / 'tables.sqlite3'}."
+        )
     sentence = _SENTENCES.get(_code(error))
     if sentence is None:
         return Unavailable(

@@ -79,7 +79,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         return []
     roll = event.roll
     faces = number(listed([f"{face}" for face in event.faces]))
-    what = f" rolls {roll.dice}{f' for {roll.label}' * bool(roll.label)}: "
+    what = f" rolls {roll.dice}{f' for “{roll.label}”' * bool(roll.label)}: "
     who = name(table.seat_name(roll.by))
     total = (
         (", so ", number(f"{event.total}"))

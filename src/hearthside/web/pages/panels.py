@@ -51,7 +51,7 @@ from hearthside.web.render.names_and_faces import faces
 NOTES = ("note", "more")
 REWINDS = ("rule", "gm")
 """Where one looks for a way back."""
-HANDED = (SHELF, "reveal")
+HANDED = ("reveal",)
 """Where a picture is seldom wanted: it waits behind More."""
 FEW = 3
 """Up to this many blanks all stand open."""
