@@ -21,7 +21,7 @@ from hearthside.core.life.votes import (
     Nominate,
     OpenBallots,
 )
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.table_life import TurnOrder, Vote
 from hearthside.core.who_is_told import ToldNow
 from hearthside.core.who_sees_what import view
@@ -249,6 +249,17 @@ def test_yes_or_no_is_one_tap_under_its_question(table: Driver) -> None:
     asked = next(one for one in votes.asks(GAME, acting, "ben") if one.seat == "ben")
     assert asked.title == "A vote"
     assert {one.help for one in asked.own()} == {"Do we go on?"}, "a turn has the heading"
+
+
+def test_a_question_without_choices_is_one_of_yes_or_no(table: Driver) -> None:
+    (form,) = [
+        one for one in offers.options(GAME, table.table, "ana") if one.move == tag_of(CallVote)
+    ]
+    typed = {"question": ["Do we go on?"], "rule": ["majority"], "part": ["votes"]}
+    table.do("ana", engine.parse_move(GAME, form.filled(typed)))
+    assert [one.label for one in table.table.vote.choices] == ["Yes", "No"]
+    with pytest.raises(Illegal, match="2 to 20 choices"):
+        table.do("ana", CallVote("Who leads?", "Ana"))
 
 
 def test_names_are_chosen_from_before_the_ballot_is_cast(table: Driver) -> None:

@@ -9,6 +9,7 @@ from hearthside.core.life.shelf import Prepare
 from hearthside.core.lucky_people import GIVEN
 from hearthside.core.table_life import Face
 from hearthside.games.fate.characters.npcs import MakeGroup
+from hearthside.games.venus.sheet import Figure, Kin
 from hearthside.web.pages import new_people
 from hearthside.web.render import face_drawing
 from tests.test_picture_uploads import with_everything
@@ -73,6 +74,20 @@ class TestPeople:
         assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
         (hob,) = gm.hub.room.table.play.cast.values()
         assert hob.name == "Hob Tarrant the Elder"
+
+    async def test_whoever_is_chosen_instead_of_named_lies_there_by_their_name(self, house: House):
+        gm = await table_of(house, "venus")
+        dear = Kin(id="oake", name="captain oake")
+        hero = Figure(id="rhosyn", name="Rhosyn Vell", player="rhosyn", kin=(dear,))
+        room = gm.hub.room
+        room._moved_on(room.table.with_play(cast={hero.id: hero}), [])
+        sent = {"option": "venus.add-person", "dear": "captain oake", "name": ""}
+        assert (await gm.post("shelf", sent, headers=HTMX)).status_code == 204
+        (item,) = room.table.shelf.values()
+        assert item.title == "Captain Oake"
+        assert (await gm.post("shelf", {"item": item.id}, headers=HTMX)).status_code == 204
+        assert [one.name for one in room.table.play.cast.values()] == ["Rhosyn Vell", item.title]
+        assert "In the story already" in await gm.read("tool?id=shelf")
 
     @pytest.mark.parametrize(
         ("game", "option"),

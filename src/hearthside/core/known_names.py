@@ -40,3 +40,12 @@ def name_written(name: str) -> str:
     if name.islower() and rest and not several(name):
         rest = [one if one in JOINING else capital(one) for one in rest]
     return " ".join((capital(first), *rest))
+
+
+def name_key(name: str) -> str:
+    """What every way to type the same name has in common.
+
+    >>> name_key("osk d'arren") == name_key("Osk D’Arren")
+    True
+    """
+    return name_written(name).casefold()

@@ -155,7 +155,7 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
     circumstances(table, tier="deific")
     save(table, "job", job="Smith", called="")
     walk(table, *MATURE)
-    people = [{"name": name, "relation": "dear"} for name in ("Ada", "Brand", "Corin")]
+    people = [{"name": name, "relation": "dear"} for name in ("ada d'arc", "Brand", "Corin")]
     save(table, "circle", kin=people, goals="Go", habits="", creeds="")
     table.do(ANA, FinishMaking(who=ME))
     falls(table, 1, 1, 1)
@@ -164,13 +164,14 @@ def test_three_kin_with_favours_and_kismet_rolled() -> None:
     (why,) = offered(table, ANA, SayWhy)
     assert why.best, "a reason is told at the start"
     told = idle(table.table, ANA)
-    assert "Ada and Corin owe you a favour." in told.own
+    assert "Ada D’arc and Corin owe you a favour." in told.own
     assert told.own in told.text
     assert (made.lots, made.ego, made.fidelity) == (6, True, 0)
     assert [one.favour for one in made.kin] == [True, False, True]
     assert not offered(table, FAY, AddKin), "three are the most at any tier"
     table.do(FAY, MoreKin(who=ME, most=4))
-    table.do(FAY, AddKin(who=ME, name="Dove", relation="a friend"))
+    table.do(FAY, AddKin(who=ME, name="dove", relation="a friend"))
+    assert [one.name for one in draft(table).kin] == ["Ada D’arc", "Brand", "Corin", "Dove"]
     table.do(FAY, KinAgain(who=ME, kin="kin-2", reason="She pulled him out"))
     assert draft(table).kith("kin-2").favour
     table.do(FAY, KinGone(who=ME, kin="kin-1", how="npc"))

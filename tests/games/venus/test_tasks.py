@@ -6,9 +6,11 @@ from hearthside.core.offers import offers
 from hearthside.core.reasons import total
 from hearthside.games.venus import GAME, metals
 from hearthside.games.venus.characters.assets import UseAsset
+from hearthside.games.venus.characters.inventing import AddPerson
 from hearthside.games.venus.looks import attempt_view
 from hearthside.games.venus.rolls.acting import Act, Withdraw
 from hearthside.games.venus.rolls.calling_for_rolls import CallTask
+from hearthside.games.venus.sheet import Kin
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
@@ -262,6 +264,18 @@ def test_kin_who_are_not_here_lend_no_die() -> None:
     assert "Brother and Fenn would help, but are not here." in told
     given(table, npc("Brother"))
     assert [one.fixed["kin"] for one in offered(table, ANA, AskKin)] == ["brother"]
+
+
+@pytest.mark.rule("VE-2.12")
+def test_kin_typed_in_small_letters_are_known_when_they_are_here() -> None:
+    owing = Kin(id="oake", name="captain d'oake", favour=True)
+    table = evening(ana(kin=(owing,)))
+    framed(table, "cipher")
+    table.do(FAY, AddPerson(name="", concept="", hidden=False, dear="captain d'oake"))
+    assert [one.fixed["kin"] for one in offered(table, ANA, AskKin)] == ["oake"]
+    assert "not here" not in asked_of(table, ANA)
+    (dear,) = [one for one in offered(table, FAY, AddPerson)[0].fields if one.name == "name"]
+    assert dear.when is None, "nobody dear is left to be played"
 
 
 @pytest.mark.rule("VE-4.4", "VE-4.11")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.game import Game
+from hearthside.core.known_names import name_key
 from hearthside.core.life.npcs_in_scene import HereSet
 from hearthside.core.life.pictures import picking
 from hearthside.core.life.rulings import Revealed
@@ -211,8 +212,8 @@ def coming_along(table: Table[Any], item: Prepared) -> list[str]:
 
 def _as_of_now(table: Table[Any], item: Prepared) -> list[str]:
     """Whom a scene names: whoever was brought in from the shelf since is at the table."""
-    cast = {one.name: one.id for one in table.play.cast.values()}
-    names = {kept(one): one.title for one in table.shelf.values() if in_story(table, one)}
+    cast = {name_key(one.name): one.id for one in table.play.cast.values()}
+    names = {kept(one): name_key(one.title) for one in table.shelf.values() if in_story(table, one)}
     return list(dict.fromkeys(cast[names[one]] if one in names else one for one in item.people))
 
 
@@ -268,8 +269,8 @@ def _blanks(table: Table[Any], item: Prepared | None) -> Sequence[Field]:
 
 def in_story(table: Table[Any], item: Prepared) -> bool:
     """Whether somebody on the shelf was brought in: they stay there to be brought in again."""
-    named = (one.name for one in table.play.cast.values())
-    return item.kind == PERSON and item.title in named
+    named = (name_key(one.name) for one in table.play.cast.values())
+    return item.kind == PERSON and name_key(item.title) in named
 
 
 def scenes(table: Table[Any]) -> tuple[tuple[str, str], ...]:

@@ -37,8 +37,8 @@ MOST_VOTES = 12
 
 class CallVote(Move, frozen=True, tag="table.call-vote"):
     question: str
-    choices: str
-    """One on each line."""
+    choices: str = ""
+    """One on each line; none are yes and no."""
     secret: bool = True
     rule: str = "majority"
     owner: str = ""
@@ -145,8 +145,7 @@ def _question(table: Table[Any]) -> tuple[Field, ...]:
         Text(
             "choices",
             "Choices",
-            help="One on each line, two at least.",
-            needed=True,
+            help="One on each line. Left empty, it is yes or no.",
             long=True,
             most=1_000,
             placeholder="Yes\nNo",
@@ -228,7 +227,7 @@ def _is_over(vote: Vote) -> bool:
 
 def _called(table: Table[Any], seat: str, move: CallVote) -> Vote:
     lines = [entry.strip() for entry in move.choices.splitlines() if entry.strip()]
-    labels = list({label.casefold(): label for label in lines}.values())
+    labels = list({label.casefold(): label for label in lines or ("Yes", "No")}.values())
     if not 2 <= len(labels) <= MOST_CHOICES:
         raise Illegal(
             f"A vote needs 2 to {MOST_CHOICES} choices. Write each on its own line.", "choices"

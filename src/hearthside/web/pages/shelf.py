@@ -247,8 +247,9 @@ async def _keep(entered: Access, option: Option | None, sent: dict[str, list[str
         raise Illegal("That cannot be kept on the shelf.")
     raw = option.filled(sent)
     made = engine.parse_move(game, raw, option.fields)
-    engine.turn(game, table, entered.holder, made, [option])
-    title = str(raw.get("name", "")).strip() or option.label
+    after = engine.turn(game, table, entered.holder, made, [option]).table
+    came = [one.name for id, one in after.play.cast.items() if id not in table.play.cast]
+    title = listed(came) or option.label
     text = msgspec.json.encode({**raw, FACE: last(sent, FACE)}).decode()
     item = last(sent, "item")
     again = Rework(item=item, title=title, text=text) if item else None

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from hearthside.core.known_names import name_written
 from hearthside.core.table import slug
 from hearthside.games.venus import metals
 from hearthside.games.venus.assembly import plan
@@ -33,7 +34,7 @@ def assembled(table: VTable, draft: Figure) -> Figure:
         assets=_assets(table, draft),
         jobs=_jobs(table, draft),
         kin=tuple(
-            Kin(id=f"kin-{at}", name=one.name, relation=one.sense)
+            Kin(id=f"kin-{at}", name=name_written(one.name), relation=one.sense)
             for at, one in enumerate(now.kin, 1)
         ),
         caps=plan.caps_left(table, draft),

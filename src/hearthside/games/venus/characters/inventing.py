@@ -4,6 +4,7 @@ from typing import Any
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo, one_of
+from hearthside.core.known_names import name_key
 from hearthside.core.lucky_people import known, stranger
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Event, Illegal, Move, tag_of
@@ -245,12 +246,12 @@ def _person_fields(table: VTable) -> tuple[Field, ...]:
 
 def _kith(table: VTable) -> dict[str, str]:
     """VE-2.12: those dear to somebody whom the FC has yet to play, and who they are."""
-    known = {one.name for one in table.play.cast.values()}
+    known = {name_key(one.name) for one in table.play.cast.values()}
     return {
         kin.name: f"{kin.relation or 'Somebody dear'} ({who.name})"
         for who in heroes(table)
         for kin in who.kin
-        if not kin.gone and kin.name not in known
+        if not kin.gone and name_key(kin.name) not in known
     }
 
 

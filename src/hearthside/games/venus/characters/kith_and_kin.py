@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Number, Pick, Text, one_of
+from hearthside.core.known_names import name_key, name_written
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
@@ -78,14 +79,14 @@ HOWS = {
 def at_hand(table: VTable, known: Figure, against: str = "") -> list[Kin]:
     """VE-2.12: who of those dear would do a favour and is in the scene, for all to see; whoever the
     roll is against would not."""
-    there = {one.name for one in npcs_here(table) if one.id != against}
-    return [one for one in _owing(known) if one.name in there]
+    there = {name_key(one.name) for one in npcs_here(table) if one.id != against}
+    return [one for one in _owing(known) if name_key(one.name) in there]
 
 
 def missed(table: VTable, known: Figure) -> str:
     """Who would do a favour but is not in the scene, in a sentence."""
-    there = {one.name for one in npcs_here(table)}
-    names = [one.name for one in _owing(known) if one.name not in there]
+    there = {name_key(one.name) for one in npcs_here(table)}
+    names = [one.name for one in _owing(known) if name_key(one.name) not in there]
     verb = "is" if len(names) == 1 else "are"
     return f"{listed(names)} would help, but {verb} not here." if names else ""
 
@@ -178,10 +179,10 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case AddKin():
             new = Kin(
                 id=slug(move.name, {one.id for one in known.kin}),
-                name=move.name,
+                name=name_written(move.name),
                 relation=move.relation,
             )
-            return [changed(known, new, f"{move.name} is dear to {known.name} now")]
+            return [changed(known, new, f"{new.name} is dear to {known.name} now")]
         case MoreKin():
             return [MostKinSet(who=known.id, most=move.most)]
         case KinAgain() | KinGone():
