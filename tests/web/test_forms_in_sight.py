@@ -136,6 +136,24 @@ def test_on_a_phone_the_foot_of_a_step_is_its_button_until_there_is_something_to
     assert page.locator(".step-dock .next").evaluate(box) == button
 
 
+def test_a_part_that_is_changed_over_the_whole_has_room_between_its_blanks(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(390), "fate", "mara")
+    offered(page, "table.begin-making").locator("button").last.evaluate("it => it.click()")
+    page.wait_for_url("**/make/**")
+    page.goto(f"{page.url.rpartition('/')[0]}/whole")
+    page.locator("[data-open='idea/form']").click()
+    sheet = page.locator("#sheet")
+    expect(sheet).to_be_visible()
+    box = "it => ['top', 'bottom'].map(side => it.getBoundingClientRect()[side])"
+    _, shut = sheet.locator("[data-close]").evaluate(box)
+    above, row = sheet.get_by_role("button", name="Surprise me").evaluate(box)
+    assert shut <= above, "the way out is none of the row"
+    first, second = (one.evaluate(box) for one in sheet.locator(".blank-of").all()[:2])
+    assert min(first[0] - row, second[0] - first[1]) >= 12
+
+
 def test_on_a_phone_one_tap_on_next_goes_on(server: Server, new_page: NewPage):
     page = demo(server, new_page(390), "fate", "mara")
     offered(page, "table.begin-making").locator("button").last.evaluate("it => it.click()")
