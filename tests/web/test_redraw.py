@@ -282,7 +282,9 @@ def test_one_long_entry_is_told_whole():
 
 
 def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
-    lines = [LogLine(seq=seq, line=line(f"{seq}.{n}")) for seq in (4, 5, 6) for n in (1, 2)]
+    lines = [
+        LogLine(seq=seq, line=line(f"{seq}.{n}"), rests=seq) for seq in (4, 5, 6) for n in (1, 2)
+    ]
     told = replace(samples.SEEN, log=tuple(lines))
     drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
     assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5", "6"]
@@ -290,14 +292,15 @@ def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
 
 def test_a_line_that_comes_in_leads_back_to_it_once_others_follow():
     """It is drawn once, while nothing has come after it."""
-    lines = [LogLine(seq=seq, line=line(f"Line {seq}")) for seq in (4, 5)]
+    lines = [LogLine(seq=seq, line=line(f"Line {seq}"), rests=seq) for seq in (4, 5)]
     told = replace(samples.SEEN, log=tuple(lines))
     new = story_parts.story(samples.GAME, told, "table.rewind", kind=NewLines, after=4)
     assert 'data-back="5"' in templates.render(new)
 
 
 def test_one_can_go_back_to_what_somebody_told():
-    told = replace(samples.SEEN, log=(LogLine(seq=4, line=line("It rains.", kind="narration")),))
+    rains = LogLine(seq=4, line=line("It rains.", kind="narration"), rests=4)
+    told = replace(samples.SEEN, log=(rains,))
     drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
     assert 'data-back="4"' in drawn
     assert "data-back" not in templates.render(story_parts.story(samples.GAME, told))
