@@ -6,8 +6,9 @@ from candlelight.omen import WriteOmen
 from candlelight.venture import Burn, LiveWithIt, SetOut
 from msgspec.structs import replace
 
-from hearthside.core import engine, offers
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.life.notes import ShowNote, WriteNote
 from hearthside.core.life.rewinds import (
     MOST_REWINDS,
     AgreeRewind,
@@ -41,6 +42,19 @@ def test_dice_go_back_too_and_the_rewind_can_be_rewound(table: Driver):
     assert then in stands
     table.do("gale", Rewind(to=later))
     assert table.table.play == fallen
+
+
+def test_what_came_out_is_told_of_the_evening_though_the_story_around_it_was_taken_back(
+    table: Driver,
+):
+    table.do("gale", WriteNote(text="Crane is his father.", to="me"))
+    then, note = table.table.seq, table.table.notes[-1].id
+    table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
+    table.do("gale", ShowNote(note=note))
+    table.do("gale", Rewind(to=then))
+    lines = [one.line.plain for one in log.told_since(table.table, 1, table.entries)]
+    assert "It comes out: Crane is his father." in lines
+    assert not any("the bell" in one for one in lines)
 
 
 def test_players_go_back_by_agreement(table: Driver):

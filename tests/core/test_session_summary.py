@@ -70,6 +70,17 @@ def test_a_line_is_what_somebody_told_whole_and_nothing_else() -> None:
     assert drafted([framed("Wren"), outcome("Wren", "in"), said]) == (said.plain,)
 
 
+def test_among_all_there_is_to_choose_from_what_was_decided_stands_beside_how_it_looked() -> None:
+    wren, book = name("Wren"), aspect("they have got the book.")
+    fails = (*wanted_by(wren, "the ledger"), wren, " fails. It comes to this: ", book)
+    lost = line(*fails, beat="Settle", grade="fail")
+    looks = narrated("The pan gives up the book with a suck of mud.", of=2)
+    evening = [framed("Wren"), lost, looks]
+    assert drafted(evening) == (looks.plain,)
+    decided = "Wren wants: the ledger. Wren fails. It comes to this: they have got the book."
+    assert drafted(evening, MOMENTS) == (looks.plain, decided)
+
+
 def test_of_what_nobody_told_only_how_it_ended_is_said_in_one_sentence() -> None:
     bought = (" What shows: ", aspect("grief."), " Odo’s price: ", aspect("all of it."))
     wren = name("Wren")

@@ -14,7 +14,7 @@ from hearthside.games.venus import GAME
 from hearthside.store import open_store
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.render import templates
-from tests.games.hot_circle.evening import at_relations
+from tests.games.hot_circle.evening import at_relations, closing_up, session_ends
 from tests.games.venus.evening import ANA, FAY, figure, given, seated
 
 
@@ -54,3 +54,15 @@ async def test_whoever_has_voted_in_session_zero_reads_who_has_not_and_may_end_i
     assert "Call off the vote" in turn
     for gathering in ("yet to make", "Start session 1", "Invite more"):
         assert gathering not in turn
+
+
+async def test_between_sessions_the_next_step_stands_out_and_the_session_can_start_all_the_same(
+    tmp_path: Path,
+):
+    table = closing_up()
+    session_ends(table)
+    turn = await turn_of("gale", table, tmp_path)
+    assert turn.count("button next") == 1
+    (stands_out,) = [one for one in turn.split("<") if "button next" in one]
+    assert "open-session" not in stands_out
+    assert "Start session 2" in turn

@@ -101,7 +101,7 @@ def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Sa
     return [
         Said(at, line)
         for at, entry in enumerate(entries, table.seq - len(entries) + 1)
-        if at >= seq and at in standing
+        if at >= seq and (at in standing or not entry.event.story)
         for line in entry.said
     ]
 

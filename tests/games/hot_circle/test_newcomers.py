@@ -13,7 +13,7 @@ from hearthside.core.making import BeginMaking
 from hearthside.core.show import Prompt
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.calling import AskTest
-from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice
+from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
@@ -38,6 +38,7 @@ from tests.games.hot_circle.evening import (
     evening,
     framed,
     given,
+    hero,
     item,
     lives,
     make,
@@ -113,12 +114,34 @@ def test_whoever_offers_a_compromise_reads_both_ends() -> None:
     table.do(ANA, OfferCompromise(side="task", compromise="they take the oars"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"
-    assert (agreed.against, agreed.intent) == ((DUKE,), "Keep the boat")
+    assert (agreed.against, agreed.intent) == ((DUKE,), "Wren wants: keep the boat")
     assert agreed.stakes[:3] == (
         ("The Duke offers instead", "they keep the sail"),
         ("If the Duke wins", "take the boat"),
         ("Wren offers instead", "they take the oars"),
     )
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    weighed = GAME.show(table.table).attempt
+    plates = [(end.label, end.words, end.instead[1]) for end in weighed.ends]
+    assert plates == [
+        ("If Wren wins", "keep the boat", "they keep the sail"),
+        ("If the Duke wins", "take the boat", "they take the oars"),
+    ], "whoever is asked whether they can live with either end sees both"
+    assert weighed.throws
+    assert weighed.stakes == ()
+
+
+@pytest.mark.rule("HC-3.5", "HC-3.7")
+def test_whoever_judges_the_dice_of_two_sides_reads_whose_come_next() -> None:
+    table = evening()
+    versus(table, opponent=MOSS)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(BEN, ClaimDice(side="obstacle", lifepath=hero(table, MOSS).lifepaths[0].id))
+    assert offers.prompt(GAME, table.table, GM).text == "Judge them now, and Moss’s next."
+    table.do(GM, JudgeDice(side="task", fit="helpful"))
+    assert offers.prompt(GAME, table.table, GM).text == "Judge the dice."
 
 
 @pytest.mark.rule("HC-3.2")

@@ -86,8 +86,8 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_gm(seat):
         return []
     if not table.session_open:
-        label = f"Start session {table.session + 1}"
-        return [verb(OpenSession(), label, group="scene", first=not game.busy(table))]
+        label, free = f"Start session {table.session + 1}", not game.busy(table)
+        return [verb(OpenSession(), label, group="scene", first=free, instead=free)]
     scene = table.scene
     if scene and scene.open:
         label, over = f"End “{scene.title}”", game.is_over(table)

@@ -74,9 +74,10 @@ def in_own_words(said: Sequence[Said]) -> tuple[str, ...]:
 
 
 def _drafted(said: Sequence[Said], most: int) -> list[tuple[str, Line]]:
-    """The lines, each with the last of what it is made of."""
+    """The lines, each with the last of what it is made of. Where there are more than a few to
+    choose from, what has come true is one of its own beside the words that tell how it looked."""
     heard = [one for one in said if one.line.to is None and one.line.beat not in NO_STORY]
-    found = list(_found(heard))
+    found = list(_found(heard, apart=most > LINES))
     told = [one for one in found if one.worth] or found
     kept = sorted(_best(told, most), key=lambda one: one.at)
     short = short_names_told(_named(one.line for one in heard))
@@ -113,11 +114,11 @@ def _apart(moment: _Moment, kept: Sequence[_Moment]) -> int:
     return min((abs(moment.at - one.at) for one in kept), default=0)
 
 
-def _found(said: Sequence[Said]) -> Iterator[_Moment]:
+def _found(said: Sequence[Said], apart: bool) -> Iterator[_Moment]:
     """What could be told, each with its scene and its place."""
     at = 0
     for number, scene in enumerate(_scenes(said)):
-        for moment in _moments(scene):
+        for moment in _moments(scene, apart):
             opens = moment.worth == SAID and number == 1 and is_premise(moment.told[-1])
             worth = TURNED if opens else moment.worth  # whoever was not there hears where it began
             yield msgspec.structs.replace(moment, worth=worth, scene=number, at=at)
@@ -135,9 +136,9 @@ def _scenes(said: Sequence[Said]) -> list[list[Said]]:
     return scenes
 
 
-def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
+def _moments(scene: Sequence[Said], apart: bool) -> Iterator[_Moment]:
     """What could be told of a scene, in order: what came of an attempt is one moment, with the
-    words that tell how it looked."""
+    words that tell how it looked; what holds since may stand `apart` from them."""
     if scene and scene[0].line.plain.startswith(NEW):
         opened = scene[1:2] if scene[1:] and is_premise(scene[1].line) else []
         yield _Moment(SAID if opened else SCENE, tuple(one.line for one in (scene[0], *opened)))
@@ -153,6 +154,9 @@ def _moments(scene: Sequence[Said]) -> Iterator[_Moment]:
                 yield _Moment(_weight(one.line), (one.line,))
             elif came and one.line is came[0]:
                 yield _came_of(came, *(tuple(each.line for each in part) for part in (done, about)))
+                holds = [one for one in came if one.kind == "outcome" and _came_true(one)]
+                if apart and about and holds:
+                    yield _Moment(SAID, tuple(holds), holds=True)
 
 
 def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ...]) -> _Moment:

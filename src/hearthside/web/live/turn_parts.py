@@ -32,7 +32,6 @@ from hearthside.web.render.reactions import Block, blocks
 
 SPOTLIGHT = "table.spotlight"
 RESUME = "table.resume"
-OPEN_SESSION = "table.open-session"
 APPROVE, QUESTION = "table.approve", "table.question"
 SHORT = 3
 """A key up to this long is read at a glance."""
@@ -154,7 +153,6 @@ def turn(
         purse=_purse(view) if view.stage.urgent and not view.on_turn and of_game else (),
         drafts=tuple((id, table.play.cast[id].name, _made(game, table, id)) for id in desk.drafts),
         plays=bool(table.characters_of(view.seat)),
-        resting=bool(table.session) and not table.session_open,
         wait=view.wait,
         idle=not view.stage.urgent and not view.offered.waiting,
         back_to=view.back_to,
@@ -185,8 +183,7 @@ def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
     ways = [
         one
         for one in view.offered.shown
-        if (one.move == OPEN_SESSION and one.best)
-        or ("instead" in one.look and one.look["instead"] and (calm or one.section == ACT))
+        if "instead" in one.look and one.look["instead"] and (calm or one.section == ACT)
     ]
     return tuple([button(one) for one in ways if one.key != suggested][:2])
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.say import line, wish_and_end
+from hearthside.core.say import line, name, wanted_by, wish_and_end
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
@@ -129,6 +129,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
+    weighing = staking or (test.versus and test.beat == "ready")  # both ends, side by side
     path = actor.lifepath(test.task.lifepath)
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",
@@ -138,9 +139,9 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         who=(actor.id,),
         against=(test.against.who,) if test.versus else (),
         means=path.name if path and not test.versus else "",
-        intent="What is at stake?" if staking else capital(unstopped(test.task.wanted)),
-        stakes=_stakes(table, test, staking),
-        ends=_ends(table, test) if staking else (),
+        intent="What is at stake?" if weighing else _wanted(table, test),
+        stakes=_stakes(table, test, staking, weighing),
+        ends=_ends(table, test) if weighing else (),
         throws=() if staking else _throws(table, test, foe),  # dice come after the stakes
         course=_course(table, test),
         standing=_standing(table, test),
@@ -151,6 +152,15 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
+
+
+def _wanted(table: HotTable, test: ObstacleTest) -> str:
+    """What whoever acts is after; between two people, whose wish it is."""
+    wish = test.task.wanted
+    if not (test.versus and wish.strip()):
+        return capital(unstopped(wish))
+    whose = name(table.play.cast[test.task.who].name)
+    return unstopped(line(*wanted_by(whose, unstopped(wish))).plain.strip())
 
 
 def _grade(table: HotTable, test: ObstacleTest) -> str:
@@ -199,11 +209,13 @@ def _course(table: HotTable, test: TwoRolls) -> str:
     return " ".join(filter(None, (*again, told_ties(table, test.tied, *test.fell))))
 
 
-def _stakes(table: HotTable, test: ObstacleTest, staking: bool) -> tuple[tuple[str, str], ...]:
+def _stakes(
+    table: HotTable, test: ObstacleTest, staking: bool, weighing: bool
+) -> tuple[tuple[str, str], ...]:
     """What is in the way; once the stakes are agreed and it stands over its own dice, what else
     there is to remember of them: the title says what whoever acts is after."""
     told = [("In the way", test.obstacle)] if staking and not test.versus else []
-    if not staking:
+    if not weighing:
         told += () if test.versus else (("How", test.task.task),)
         for end in _ends(table, test):
             known = end.words == unstopped(test.task.wanted)
@@ -236,7 +248,7 @@ def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
         label=f"If {amid(winner)} wins",
         words=ending(table, test, "pass" if side == "task" else "fail"),
         who=winner,
-        how=test.roll(side).task,
+        how=test.roll(side).task if test.beat == "stakes" else "",  # by now it is in the story
         instead=(f"{loser} offers instead", words_offered(table, test, foe)),
         good=good,
     )

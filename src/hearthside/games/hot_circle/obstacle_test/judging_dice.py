@@ -70,8 +70,9 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
     judging = "How hard is it, and what helps?"
     if test.versus:
-        both = len(judged_sides(table, test)) > 1
-        judging = "Judge the dice of both sides." if both else "Judge the dice."
+        left = [one for one in judged_sides(table, test) if one not in test.judged]
+        nexts = [hero_of(table, test, one).first_name for one in left if one != side]
+        judging = f"Judge them now, and {nexts[0]}’s next." if nexts else "Judge the dice."
     return Ask(
         title=spoken(table, f"{hero_of(table, test, side).name}’s dice"),
         question=spoken(table, judging),

@@ -97,8 +97,6 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     """The quiet ways beside it: the session begins, or closes; somebody lends a hand."""
     on_turn: bool = False
     """Whether it is simply their turn: the scene stays in sight, and so does the line to write."""
-    resting: bool = False
-    """Whether the evening is over for now."""
     wait: Wait | None = None
     idle: bool = False
     """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
