@@ -72,12 +72,12 @@ def test_a_line_is_what_somebody_told_whole_and_nothing_else() -> None:
 
 def test_among_all_there_is_to_choose_from_what_was_decided_stands_beside_how_it_looked() -> None:
     wren, book = name("Wren"), aspect("they have got the book.")
-    fails = (*wanted_by(wren, "the ledger"), wren, " fails. It comes to this: ", book)
+    fails = (*quoted_wish("the ledger"), wren, " fails. It comes to this: ", book)
     lost = line(*fails, beat="Settle", grade="fail")
     looks = narrated("The pan gives up the book with a suck of mud.", of=2)
     evening = [framed("Wren"), lost, looks]
     assert drafted(evening) == (looks.plain,)
-    decided = "Wren wants: the ledger. Wren fails. It comes to this: they have got the book."
+    decided = "“The ledger”: Wren fails. It comes to this: they have got the book."
     assert drafted(evening, MOMENTS) == (looks.plain, decided)
 
 

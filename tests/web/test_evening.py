@@ -73,7 +73,7 @@ async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: V
     await robin.moved("table.answer-item-gale", star="The bell", wish="")
     robin.switch("robin")
     page = await robin.read()
-    assert "The GM says when you meet again, and closes the session." in page
+    assert "Gale says when you meet again. That closes the session." in page
     assert "Still to do: Stars and wishes" not in page, "all have written"
 
 

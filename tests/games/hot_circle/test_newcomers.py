@@ -114,7 +114,7 @@ def test_whoever_offers_a_compromise_reads_both_ends() -> None:
     table.do(ANA, OfferCompromise(side="task", compromise="they take the oars"))
     agreed = GAME.show(table.table).attempt
     assert agreed.ends == (), "the dice have the room"
-    assert (agreed.against, agreed.intent) == ((DUKE,), "Wren wants: keep the boat")
+    assert (agreed.against, agreed.intent) == ((DUKE,), "If Wren wins: keep the boat")
     assert agreed.stakes[:3] == (
         ("The Duke offers instead", "they keep the sail"),
         ("If the Duke wins", "take the boat"),

@@ -28,7 +28,7 @@ from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.grammar import agreeing, spelled
 from hearthside.core.wording.typesetting import titled
 
 CLOSING = "closing"
@@ -199,17 +199,18 @@ def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
         if not table.is_gm(seat)
         and f"{STORY}/{seat}" not in (table.round.done if table.round else ())
     ]
-    return [*(star_item(seat) for seat in table.everyone()), _end(asked, writing)]
+    runs = listed([table.seat_name(seat) for seat in table.gms()]) or "The GM"
+    return [*(star_item(seat) for seat in table.everyone()), _end(asked, writing, runs)]
 
 
-def _end(asked: Sequence[Item], writing: list[str]) -> Item:
+def _end(asked: Sequence[Item], writing: list[str], runs: str) -> Item:
     """The GM closes, whoever is still writing, and says what the game wants to know."""
     return Item(
         id=END,
         label="Close the session",
         title="Until next time",
         question="When do you meet again?",
-        meanwhile="The GM says when you meet again, and closes the session.",
+        meanwhile=f"{runs} {agreeing(runs, 'says')} when you meet again. That closes the session.",
         help=f"{listed(writing)} {'is' if len(writing) == 1 else 'are'} still writing."
         if writing
         else "",

@@ -46,6 +46,8 @@ def several(named: str) -> bool:
     [True, True, False, False]
     >>> [several(one) for one in ("Canons of St Osyth", "Salt Smugglers", "Tomas Rivers", "Guards")]
     [True, True, False, True]
+    >>> several("Keepers of the Bell")
+    True
     >>> [several(one) for one in ("Tomas", "The guard", "The Abbess", "The Lord of Rats", "Iris")]
     [False, False, False, False, False]
     """

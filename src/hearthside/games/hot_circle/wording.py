@@ -11,6 +11,7 @@ FOR_THE_MARK = (
 QUESTIONS = (
     *("who", "whom", "whose", "what", "which", "when", "where", "why", "how"),
     *("is", "are", "was", "were", "do", "does", "did", "has", "have", "had"),
+    *("whos", "whats", "wheres", "hows", "whys"),  # as one types them
     *("can", "could", "will", "would", "should", "may", "might", "must"),
 )
 """The words a question begins with."""
@@ -21,6 +22,8 @@ def asked(words: str) -> str:
 
     >>> asked("which cistern is foul"), asked("Who rang?"), asked("I want to know who paid")
     ('Which cistern is foul?', 'Who rang?', 'I want to know who paid.')
+    >>> asked("whos got the second copy.")
+    'Whos got the second copy?'
     """
     first = words.casefold().split()[:1]
     asks = first and first[0].partition("’")[0].partition("'")[0] in QUESTIONS

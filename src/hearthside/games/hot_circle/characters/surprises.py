@@ -48,9 +48,14 @@ def _belonging(people: str) -> list[str]:
 
     >>> _belonging("bargehands, Ferrymen, customs officers, heiresses, the one who came back")
     ['Bargehand', 'Ferryman', 'Customs officer', 'Heiress']
+    >>> _belonging("witches, thrushes, foxes, priests")
+    ['Witch', 'Thrush', 'Fox', 'Priest']
     """
     every = [capital(word.strip()) for word in people.split(",") if len(word.split()) < FEW_WORDS]
-    single = [re.sub(r"(?<=m)en$|(?<=ss)es$|ies$|(?<!s)s$", _ending, word) for word in every]
+    single = [
+        re.sub(r"(?<=m)en$|(?<=ss|ch|sh)es$|(?<=x)es$|ies$|(?<!s)s$", _ending, word)
+        for word in every
+    ]
     return [one for one, several in zip(single, every, strict=True) if one != several]
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
-from hearthside.core.say import line, name, wanted_by, wish_and_end
+from hearthside.core.say import line, wish_and_end
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
@@ -155,12 +155,11 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
 
 
 def _wanted(table: HotTable, test: ObstacleTest) -> str:
-    """What whoever acts is after; between two people, whose wish it is."""
-    wish = test.task.wanted
-    if not (test.versus and wish.strip()):
-        return capital(unstopped(wish))
-    whose = name(table.play.cast[test.task.who].name)
-    return unstopped(line(*wanted_by(whose, unstopped(wish))).plain.strip())
+    """What whoever acts is after; between two people, whose it is while either may get theirs."""
+    wish = unstopped(test.task.wanted)
+    if not (test.versus and wish) or table.play.settled is test:
+        return capital(wish)
+    return f"If {amid(table.play.cast[test.task.who].name)} wins: {wish}"
 
 
 def _grade(table: HotTable, test: ObstacleTest) -> str:

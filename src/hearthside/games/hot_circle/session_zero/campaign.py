@@ -8,6 +8,7 @@ import msgspec
 from hearthside.core.pieces import Tie
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing, amid, counted, spelled
+from hearthside.core.wording.typesetting import capital
 
 USUAL_SETTINGS = range(4, 7)
 """HC-1.2: a guide. Other counts get a warning; with fewer, going on is not highlighted."""
@@ -198,7 +199,7 @@ def _torn(campaign: Campaign) -> Iterator[Tension]:
             else:
                 continue
             counts = agreeing(faction.name, "counts")
-            text = f"{faction.name} {counts} on {between} against {theirs}, {but}"
+            text = f"{capital(faction.name)} {counts} on {between} against {theirs}, {but}"
             strains = ((faction.id, partner.id), doubted)
             yield Tension(text, (faction.id, partner.id, rival.id), strains)
 
@@ -209,7 +210,7 @@ def _lopsided(campaign: Campaign) -> Iterator[Tension]:
         if partner and faction.id in partner.rivals:
             ours, theirs = amid(faction.name), amid(partner.name)
             trusts, works = agreeing(faction.name, "trusts"), agreeing(partner.name, "works")
-            text = f"{faction.name} {trusts} {theirs}, but {theirs} {works} against {ours}"
+            text = f"{capital(faction.name)} {trusts} {theirs}, but {theirs} {works} against {ours}"
             strains = ((faction.id, partner.id), (partner.id, faction.id))
             yield Tension(text, (faction.id, partner.id), strains)
 

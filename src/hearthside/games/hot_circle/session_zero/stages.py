@@ -104,7 +104,7 @@ def _question(table: HotTable) -> str:
             made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
         return f"{made}It can still change. Go on once all of you like it."
     if campaign.stage == "situation" and campaign.tension:
-        return f"You like this one best: “{ended(campaign.tension)}” Put it in your own words."
+        return f"The vote went to this one: “{ended(campaign.tension)}” Put it in your own words."
     return QUESTIONS[campaign.stage]
 
 
