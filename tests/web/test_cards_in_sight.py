@@ -239,3 +239,64 @@ def test_four_cards_lie_two_by_two_on_a_phone_that_runs_the_game(server: Server,
     lefts = cards.evaluate_all("all => all.map(it => Math.round(it.getBoundingClientRect().left))")
     assert len(set(lefts)) == 2
     assert all(cards.evaluate_all(f"all => all.map({WHOLE})"))
+
+
+HURT = (
+    ("mara", {"move": "fate.pass", "seat": "mara"}),
+    ("priya", {"move": "fate.pass", "seat": "priya"}),
+    ("priya", {"move": "fate.strike", "for_boost": False}),
+    ("mara", {"move": "fate.absorb", "box": 1, "slots": ["mild"], "mild": "Knife-Cut Forearm"}),
+)
+OVER = ("priya", {"move": "fate.end-conflict"})
+THUNDER = {"aspect": "Deafening Thunder", "approach": "forceful"}
+THUNDERS = (
+    ("sam", {"move": "fate.create-advantage", "character": "odile", **THUNDER}),
+    ("priya", {"move": "fate.set-difficulty", "against": 0}),
+    ("sam", {"move": "fate.roll", "character": "odile", "approach": "forceful", "draw": "dice"}),
+    ("sam", {"move": "table.fall", "faces": [1, 1, 1, 1]}),
+)
+
+
+def test_on_a_gms_laptop_what_a_card_is_and_how_often_it_is_free_lie_beside_each_other(
+    server: Server, new_page: NewPage
+):
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    rest = (OVER, ("priya", {"move": "fate.add-aspect", "text": "The Tide Comes Back"}))
+    page.goto(played(server, "fate", *VOSS_HITS, *HURT, *rest)["priya"])
+    expect(page.locator("#attempt .attempt")).to_have_count(0)
+    hurt = page.locator("#scene .index-card", has_text="Knife-Cut Forearm")
+    hurt.locator(".for-whom").evaluate("it => { it.textContent = 'for Harrow Bly' }")
+    kind, free, words = (
+        hurt.locator(f".{part}").bounding_box() for part in ("kind", "pips", "aspect")
+    )
+    assert kind
+    assert free
+    assert words
+    apart = kind["x"] + kind["width"] <= free["x"] or kind["y"] + kind["height"] <= free["y"]
+    assert apart
+    assert words["y"] >= free["y"] + free["height"] - 1
+
+
+def test_what_somebody_may_use_for_free_lies_in_front_what_the_heroes_may_first(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *VOSS_HITS, *HURT, OVER, *THUNDERS)
+    for width, seat in ((390, "mara"), (1280, "priya")):
+        page = new_page(width)
+        page.goto(links[seat])
+        cards = page.locator("#scene .index-card .aspect")
+        expect(cards.nth(0)).to_have_text("Deafening Thunder")
+        expect(cards.nth(1)).to_have_text("Knife-Cut Forearm")
+        expect(cards.nth(2)).to_have_text("The Great Lamp Is Dark")
+
+
+def test_on_a_gms_laptop_four_cards_lie_whole_under_what_was_settled(
+    server: Server, new_page: NewPage
+):
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    gone = ("priya", {"move": "fate.end-aspect", "aspect": "the-oil-has-been-watered"})
+    page.goto(played(server, "fate", VOSS_HITS[0], gone, *VOSS_HITS[2:], *HURT)["priya"])
+    expect(page.locator("#attempt .settled")).to_be_visible()
+    expect(page.locator("#scene .index-card")).to_have_count(4)
+    row = page.locator("#scene .row-cards")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")

@@ -154,11 +154,30 @@ def test_a_search_of_the_scene_finds_what_the_scene_hides():
     night.ana.searches()
     night.sums(1)
     night.all_pass()
-    labels = night.gale.labels()
-    assert "Ana finds “The Oil Is Watered”" in labels
-    assert "Ana finds “Afraid of the Dark”" not in labels
+    found = {one.label: one for one in night.gale.offers("fate.bring-to-light")}
+    assert not found["Ana finds “The Oil Is Watered”"].rare
+    assert found["Ana finds “Afraid of the Dark”"].rare, "it is not of the scene"
     night.gale.does(BringToLight(text="Somebody Left in a Hurry"))
     assert night.aspect("Somebody Left in a Hurry").kind == "situation"
+
+
+@pytest.mark.rule("FA-5.2")
+@pytest.mark.parametrize("unseen", [True, False])
+def test_a_search_of_the_place_may_find_what_somebody_seen_there_hides(unseen):
+    night = evening("Ana")
+    night.major("Voss", hidden=unseen)
+    night.true("Afraid of the Dark", kind="general", owner="voss", hidden=True)
+    night.ana.searches()
+    night.sums(1)
+    night.all_pass()
+    found = {one.label: one for one in night.gale.offers("fate.bring-to-light")}
+    if unseen:
+        assert list(found) == ["Ana finds something"]
+        return
+    secret = found["Ana finds “Afraid of the Dark”"]
+    assert (secret.rare, secret.help) == (False, "About Voss.")
+    night.gale.does(BringToLight(aspect="afraid-of-the-dark"))
+    assert "finds out about Voss: Afraid of the Dark." in night.said()[-2]
 
 
 @pytest.mark.rule("FA-5.2")
@@ -282,8 +301,9 @@ def test_a_secret_of_whoever_the_wish_names_is_offered_though_nobody_was_chosen(
     night.ana.rolls("clever")
     night.sums(0)
     night.all_pass()
-    found = [o.fixed["aspect"] for o in night.gale.offers("fate.bring-to-light")]
-    assert found == ["in-debt-to-the-guild", "a-loose-board", ""], "nobody the wish is silent about"
+    found = [(o.fixed["aspect"], o.rare) for o in night.gale.offers("fate.bring-to-light")]
+    named = [("in-debt-to-the-guild", False), ("a-loose-board", False)]
+    assert found == [*named, ("a-spy", True), ("", False)], "whom the wish is silent about waits"
     night.gale.does(BringToLight("in-debt-to-the-guild"))
     assert not night.aspect("In Debt to the Guild").hidden
 

@@ -46,6 +46,7 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
                 maps.append(piece)
             case _:
                 others.append(piece)
+    cards.sort(key=_place_in_row)
     looks = faces(show) if any(isinstance(one, FACED) for one in show.scene) else {}
     last_time = _last_time(table)
     flat = bool(last_time) or (on and (bool(orders) or any(map(_comes_first, others))))
@@ -67,6 +68,11 @@ def scene(game: Game[Any], seen: SharedView) -> SceneBoard:
         wished=_wished(table) if last_time else (),
         bare=on and not show.scene,
     )
+
+
+def _place_in_row(card: Card) -> int:
+    """What somebody may use for free lies in front, what the heroes may before what others may."""
+    return min((1 - pips.ours for pips in card.pips if pips.left), default=2)
 
 
 def _with_harm(order: Order, cast: Sequence[Person]) -> Order:

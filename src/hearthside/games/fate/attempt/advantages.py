@@ -174,10 +174,12 @@ def _seeker(table: FateTable) -> str:
 
 
 def _finding(table: FateTable, question: Discovery) -> list[Option]:
-    """FA-5.2: a secret there, of a player character any aspect, one that was prepared, or something
-    written now. Where the story has something to be found, what was prepared waits behind it."""
+    """FA-5.2: a secret there, of a player character any aspect, one of somebody else here, one that
+    was prepared, or something written now. Where there is something of what was searched, the
+    others' and what was prepared wait behind it."""
     sides, fixed = _side(question.others)
     there, kept = _to_be_found(table, question.about), unshown_secrets(table)
+    beside = _hidden_beside(table, there)
     seeker = _seeker(table)
     finds = f"{capital(seeker)} {agreeing(seeker, 'finds')}"
     price = "" if question.free else "At a price: the other side invokes it once for free."
@@ -187,11 +189,12 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
             f"{finds} “{known.text}”",
             *sides,
             fixed={"aspect": known.id, "text": "", **fixed},
-            help=price,
+            help=" ".join(filter(None, (_whose(table, known, question.about), price))),
             rules=("FA-5.2",),
             about=known.id,
+            rare=bool(there) and known not in there,
         )
-        for known in there
+        for known in (*there, *beside)
     ]
     offered += [
         offer(
@@ -201,14 +204,14 @@ def _finding(table: FateTable, question: Discovery) -> list[Option]:
             fixed={"aspect": "", "shelf": secret.id, "text": "", **fixed},
             help=price,
             rules=("FA-5.2",),
-            rare=bool(there),
+            rare=bool(there or beside),
         )
         for secret in kept
     ]
     words = Text(
         "text", "What comes to light?", needed=True, most=100, placeholder="Paid by the Wreckers"
     )
-    label = f"{finds} something{' else' * bool(there or kept)}"
+    label = f"{finds} something{' else' * bool(there or beside or kept)}"
     fresh = {"aspect": "", **fixed}
     offered.append(
         offer(BringToLight, label, words, *sides, fixed=fresh, help=price, rules=("FA-5.2",))
@@ -229,6 +232,21 @@ def _to_be_found(table: FateTable, about: str) -> list[Aspect]:
     everything = about if about and not hero_of(table, about).npc else None
     found = [known for known in own if known.hidden or known.owner == everything]
     return sorted(found, key=lambda known: whose.index(known.owner))
+
+
+def _hidden_beside(table: FateTable, there: list[Aspect]) -> list[Aspect]:
+    """What else is hidden of those who are seen here: words such as “him” name nobody."""
+    seen = {hero.id for hero in here(table) if not hero.hidden}
+    return [
+        known
+        for known in table.play.aspects.values()
+        if known.hidden and known.owner in seen and known not in there
+    ]
+
+
+def _whose(table: FateTable, known: Aspect, about: str) -> str:
+    """Whose secret it is, where the search was not about them."""
+    return f"About {amid(name_of(table, known.owner))}." if known.owner not in ("", about) else ""
 
 
 def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
