@@ -11,7 +11,7 @@ from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import END, LONGEST_LINE, WRITE, PickMoment, WriteLine, ending_on
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
@@ -168,6 +168,20 @@ def test_the_log_drafts_what_happened_and_anybody_may_change_it(table: Driver) -
         table.do("robin", WriteLine(words="x" * (LONGEST_LINE + 1), at=2))
     with pytest.raises(Illegal, match="Write a line first"):
         table.do("robin", WriteLine(words=" ", at=2))
+
+
+def test_whoever_closes_in_the_middle_of_a_scene_reads_that_it_ends(table: Driver) -> None:
+    def help() -> str:
+        (ends,) = [
+            one
+            for one in offers.options(GAME, table.table, "gale")
+            if one.label == "Wrap up the session"
+        ]
+        return ends.help
+
+    assert help() == "", "nothing more ends"
+    table.do("gale", OpenScene(title="The Warm Bell"))
+    assert help() == "“The Warm Bell” ends now. To play on you would open a new scene."
 
 
 def test_back_to_play_what_happens_then_is_drafted_too_and_lines_people_wrote_stay(

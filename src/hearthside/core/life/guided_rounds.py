@@ -137,6 +137,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
                 one.label,
                 group="scene",
                 rules=one.rules,
+                help=_ends_scene(table) if one.id == CLOSING else "",
                 instead=one.id == CLOSING and _in_between_scenes(table),
             )
             for one in rounds_of(game)
@@ -162,6 +163,12 @@ def _waits_for_others(table: Table[Any], step: RoundStep) -> bool:
     awaited = (one for one in left(table, step) if one.of or one.seat)
     asked = _open_votes(table, step.id) or _open_suggestions(table, step.id)
     return bool(asked) or any(not table.is_gm(one.seat) for one in awaited)
+
+
+def _ends_scene(table: Table[Any]) -> str:
+    """What closing a session takes along: a second look is due, since nothing opens it again."""
+    title = table.scene.title if table.scene and table.in_scene else ""
+    return f"“{title}” ends now. To play on you would open a new scene." if title else ""
 
 
 def _in_between_scenes(table: Table[Any]) -> bool:

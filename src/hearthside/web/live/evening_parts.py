@@ -21,7 +21,7 @@ from hearthside.core.wording.pronouns import PERSON
 from hearthside.core.wording.typesetting import sentences, titled
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
-from hearthside.web.render.buttons import Button, buttons
+from hearthside.web.render.buttons import Button, button, buttons
 from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.models.evening import Between, ClosingBoard, ClosingWords, StepNow
 from hearthside.web.render.models.template import Template
@@ -138,12 +138,13 @@ def go_on(view: SeatView) -> tuple[str, str]:
     return next(((one.key, one.label) for one in view.light if one.move == GO_ON), ("", ""))
 
 
-def close_key(view: SeatView) -> str:
-    """The key of what begins the end of the session, where a seat may."""
+def way_to_the_end(view: SeatView) -> Button | None:
+    """What begins the end of the session, where a seat may."""
     if not view.audience.table.is_gm(view.seat):
-        return ""
+        return None
     rounds = [one for one in view.offered.shown if "round" in one.fixed]
-    return next((one.key for one in rounds if one.fixed["round"] == CLOSING), "")
+    found = [button(one) for one in rounds if one.fixed["round"] == CLOSING]
+    return replace(found[0], icon="calendar") if found else None
 
 
 def _affairs(view: SeatView) -> tuple[Button, ...]:

@@ -225,7 +225,7 @@ def _own(
         under_way=None if view.stage.urgent else _goes_on(made["attempt"]),
     )
     parts["closing"] = evening_parts.before_seat(view, made["closing"])
-    parts["menu-close"] = MenuClose(key=evening_parts.close_key(view))
+    parts["menu-close"] = MenuClose(button=evening_parts.way_to_the_end(view))
     return parts
 
 

@@ -60,7 +60,7 @@ class MenuClose(Template, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "table/menu_close.html"
     comes_back = True
-    key: str = ""
+    button: Button | None = None
 
 
 class Between(Template, frozen=True, kw_only=True):
