@@ -130,11 +130,12 @@ def test_the_gm_alone_sees_to_npcs():
 
 
 @pytest.mark.rule("FA-8.1")
-def test_of_an_npc_who_is_gone_nothing_is_asked_until_they_are_back():
+@pytest.mark.parametrize("gone", [{"away": True}, {"out": "taken out"}, {"out": "conceded"}])
+def test_of_an_npc_who_is_gone_nothing_is_asked_until_they_are_back(gone):
     table = at_play("Ana")
     table.do(GALE, MakeLesser(name="Voss", aspects="Limps", best="quick", best_rating=1))
     hurt(table, "voss", "mild", "Limping")
-    given(table, "voss", away=True)
+    given(table, "voss", **gone)
     next_scene(table)
     assert table.table.play.mending == {}
     given(table, "voss", away=False)

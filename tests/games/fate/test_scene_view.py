@@ -34,6 +34,17 @@ def on_the_table(table, **aspects):
     given_play(table, aspects={**table.table.play.aspects, **known})
 
 
+@pytest.mark.rule("FA-5.16")
+@pytest.mark.parametrize("gone", [{}, {"away": True}, {"out": "taken out"}])
+def test_what_is_free_is_a_sides_once_its_only_member_is_gone(gone):
+    table = at_play("Mara")
+    table.do(GALE, MakeMajor(name="Harrow", high_concept="Tithe-Man"))
+    given(table, "harrow", **gone)
+    on_the_table(table, cut=("Knife-Cut", "situation", {"foes": 1}))
+    (card,) = [one for one in scene(table, Card) if one.text == "Knife-Cut"]
+    assert card.pips[0].side == ("the foes" if gone else "Harrow")
+
+
 @pytest.mark.rule("FA-5.16", "FA-6.4")
 def test_cards_show_whose_free_invocations_lie_on_them():
     table = at_play("Mara")

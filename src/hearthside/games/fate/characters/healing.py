@@ -72,11 +72,11 @@ class ConsequenceCleared(Event, frozen=True, tag="fate.consequence-cleared"):
 
 def asked(table: FateTable, *severities: Severity) -> list[Event]:
     """Which consequences may clear now. Beyond a mild one, only those of an earlier session; an
-    NPC who is not there is asked about when they are back."""
+    NPC who is not there, or was taken out, is asked about when they are back."""
     found = [
         taken.aspect
         for hero in table.play.cast.values()
-        if not (hero.npc and hero.away)
+        if not (hero.npc and (hero.away or hero.out))
         for taken in hero.consequences
         if taken.severity in severities
         and (taken.severity == "mild" or taken.session < table.session)

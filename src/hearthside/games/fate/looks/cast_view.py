@@ -8,7 +8,7 @@ from hearthside.core.pieces import Coins, Mark, Piece, Track, Why, Words
 from hearthside.core.show import Person
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
-from hearthside.games.fate.people import side_told
+from hearthside.games.fate.people import is_up, side_told
 from hearthside.games.fate.scenes.starts_and_ends import is_hero_here
 from hearthside.games.fate.sheet import HEROES, MOOKS_A_BOX, SIDES, STRANGERS, Hero, Severity
 from hearthside.games.fate.state import FateTable
@@ -21,11 +21,12 @@ def side_title(side: str) -> str:
 
 
 def side_name(table: FateTable, side: str) -> str:
-    """A side inside a sentence: by the name of its only member where there is one."""
+    """A side inside a sentence: by the name of its only member while they are in the scene."""
     if side == HEROES:
         return "the heroes"
-    members = [hero.name for hero in table.play.cast.values() if hero.side == side]
-    return members[0] if len(members) == 1 else amid(side_told(table, side))
+    members = [hero for hero in table.play.cast.values() if hero.side == side]
+    alone = len(members) == 1 and is_up(members[0])
+    return members[0].name if alone else amid(side_told(table, side))
 
 
 def people(table: FateTable) -> tuple[Person, ...]:
