@@ -446,3 +446,12 @@ def test_after_an_exchange_the_gm_sees_who_may_act_next_above_the_bar(
     )
     expect(page.locator("#scene .index-card")).to_have_count(5)
     assert page.locator("#turn .picker", has_text="Ulrike").evaluate(WHOLE)
+
+
+def test_a_gm_takes_a_compel_back_where_they_wait_for_its_answer(server: Server, new_page: NewPage):
+    compel = {"aspect": "wren-trouble", "target": "wren", "what": "She looks too long"}
+    page = new_page(1280)
+    page.goto(played(server, "fate", ("priya", {"move": "fate.offer-compel", **compel}))["priya"])
+    expect(page.locator("#turn .stead > summary")).to_contain_text("You offer a compel")
+    page.locator("#turn").get_by_role("button", name="Take the offer back").click()
+    expect(page.locator("#turn")).not_to_contain_text("compel")

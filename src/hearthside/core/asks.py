@@ -227,7 +227,7 @@ def started_by(option: Option) -> Verb:
         move=option.move,
         label=option.label,
         fixed=option.fixed,
-        fields=lambda: option.fields,
+        fields=(lambda: option.fields) if option.fields else nothing,
         section=option.section,
         about=option.about,
         best=option.best,

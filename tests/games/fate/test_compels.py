@@ -129,7 +129,7 @@ def test_whoever_made_the_offer_has_to_agree_before_other_terms_count():
     assert night.ana.cannot(AcceptCompel())
     assert (night.ana.points, night.ana.labels()) == (3, [])
     assert night.gale.labels() == ["Agree", "Change the terms", "Take the offer back"]
-    asked = asked_about(night.table.table, night.play.compel)
+    asked = asked_about(night.table.table, night.play.compel, "gale")
     assert (asked.title, asked.question) == (
         "Ana changes the terms",
         "nothing happens. Do you agree?",
@@ -199,6 +199,17 @@ def test_an_offer_can_be_taken_back_and_costs_nothing_then():
     assert night.ana.cannot(WithdrawCompel())
     night.ben.does(WithdrawCompel())
     assert (night.ana.points, night.ben.points) == (3, 3)
+
+
+@pytest.mark.rule("FA-6.9")
+def test_whoever_made_the_offer_reads_of_it_as_theirs_and_may_take_it_back_beside_waiting():
+    night = evening("Ana", "Ben")
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    (back,) = night.gale.offers("fate.withdraw-compel")
+    assert back.instead
+    titles = {option.asked for option in night.gale.offers("fate.accept-compel")}
+    assert titles == {"You offer a compel"}
+    assert night.ana.prompt.title == "Gale offers a compel"
 
 
 @pytest.mark.rule("FA-6.9", "FA-6.3")

@@ -43,6 +43,8 @@ LENT = 2
 CROWD = 12
 """Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 ACT = "act"
+MEANWHILE = (ACT, "compel")
+"""Where what a GM may do instead is found also while others are asked."""
 
 
 def under_way(show: Show) -> bool:
@@ -183,7 +185,7 @@ def _or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:
     ways = [
         one
         for one in view.offered.shown
-        if "instead" in one.look and one.look["instead"] and (calm or one.section == ACT)
+        if "instead" in one.look and one.look["instead"] and (calm or one.section in MEANWHILE)
     ]
     return tuple([button(one) for one in ways if one.key != suggested][:2])
 

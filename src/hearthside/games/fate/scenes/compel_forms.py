@@ -187,7 +187,7 @@ def needs_word(compel: Compel) -> bool:
     return compel.countered not in ("", compel.by)
 
 
-def asked(table: FateTable, compel: Compel) -> Ask:
+def asked(table: FateTable, compel: Compel, reader: str) -> Ask:
     """The target decides, or whoever made the offer says whether other terms will do."""
     what = ended(compel.what)
     if needs_word(compel):
@@ -209,9 +209,10 @@ def asked(table: FateTable, compel: Compel) -> Ask:
     through = aspect if played else ", ".join(filter(None, [of, aspect]))
     able = purse(table, compel.target) > 0
     asks = _TERMS if able else _NO_WAY_OUT
+    by = "You offer" if reader == compel.by else f"{table.seat_name(compel.by)} offers"
     return Ask(
         of=compel.target,
-        title=f"{table.seat_name(compel.by)} offers a compel" if played else "A compel",
+        title=f"{by} a compel" if played else "A compel",
         question=f"{through or of}: {what} {asks}",
         meanwhile=f"{of}: {what}",
         options=lambda: _answers(table, compel),
@@ -263,5 +264,5 @@ def beside(table: FateTable, seat: str, compel: Compel) -> list[Verb]:
     if (gm or by or theirs) and not is_asked:
         found.append(_rewording(compel))
     if (gm or by) and not (is_asked and waits):
-        found.append(_WITHDRAWING)
+        found.append(replace(_WITHDRAWING, instead=by))
     return [started_by(replace(option, section="compel")) for option in found]

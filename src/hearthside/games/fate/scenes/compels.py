@@ -91,7 +91,7 @@ MOVES = moves_of(compel_forms)
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
     compel = table.play.compel
-    return [asked(table, compel)] if compel else []
+    return [asked(table, compel, reader)] if compel else []
 
 
 LASTS = True
