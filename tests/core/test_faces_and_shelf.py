@@ -375,6 +375,9 @@ class TestStrangers:
         taken = set(lucky_people.GIVEN[:-1])
         one = lucky_people.stranger(Luck(Random(3).randrange), taken)
         assert one.name.startswith(lucky_people.GIVEN[-1])
+        taken = set(lucky_people.FAMILY[:-1])
+        one = lucky_people.stranger(Luck(Random(3).randrange), taken)
+        assert one.name.endswith(f" {lucky_people.FAMILY[-1]}"), "Marten Harrow beside Harrow Bly"
         assert one.concept.startswith(("a ", "an "))
 
     def test_nobody_by_luck_is_called_like_somebody_at_the_table(self, table: Driver) -> None:

@@ -102,15 +102,17 @@ def titled(words: str) -> str:
 
 
 def known(table: Table[Any], but: str = "") -> set[str]:
-    """The first names that somebody in the story, `but` for one, or at the table has."""
+    """The names, first or last, that somebody in the story, `but` for one, or at the table has."""
     others = (who for who in table.play.cast.values() if who.id != but)
-    return {who.name.partition(" ")[0] for who in (*others, *table.seats.values())}
+    return {word for who in (*others, *table.seats.values()) for word in who.name.split()}
 
 
 def stranger(luck: Luck, taken: Container[str] = ()) -> Stranger:
-    """Somebody by luck, with a name nobody here has."""
-    free = [given for given in GIVEN if given not in taken] or list(GIVEN)
-    name = f"{luck.pick(free)} {luck.pick(FAMILY)}"
+    """Somebody by luck, with names nobody here has."""
+    given, family = (
+        [one for one in names if one not in taken] or list(names) for names in (GIVEN, FAMILY)
+    )
+    name = f"{luck.pick(given)} {luck.pick(family)}"
     pronouns = lucky(name)
     calling, turn = luck.pick(CALLINGS), luck.pick(TURNS)
     return Stranger(name, pronouns, calling, turn, tuple(luck.some(TRAITS, 2)))
