@@ -11,7 +11,17 @@ from hearthside.games.fate.characters.npcs import (
     MakeMook,
 )
 from tests.games.fate.evening import evening
-from tests.games.fate.gathering import GALE, at_play, options, refused, stunt, texts, who
+from tests.games.fate.gathering import (
+    GALE,
+    at_play,
+    draft,
+    options,
+    refused,
+    saving,
+    stunt,
+    texts,
+    who,
+)
 
 VOSS = MakeMajor(
     name="Ansgar Voss",
@@ -39,6 +49,23 @@ def test_a_major_npc_is_built_like_a_player_character():
     assert texts(table, voss.id, "trouble") == ["Counts His Coins"]
     assert texts(table, voss.id, "general") == ["Soft Voice", "Clean Oilskin", "Afraid of the Dark"]
     assert voss.side == "foes"
+
+
+def test_aspects_begin_with_a_capital_whoever_wrote_them():
+    table = at_play("Mara")
+    table.do(
+        GALE,
+        MakeMajor(
+            name="Harrow", high_concept="tithe-man with a long knife.", secret_aspects="tide debt"
+        ),
+    )
+    written = [one.text for one in table.table.play.aspects.values() if one.owner == "harrow"]
+    assert written == ["Tithe-man with a long knife", "Tide debt"]
+    own = draft(table, "mara")
+    table.do("mara", saving(own, "idea", high_concept="raised by the tide"))
+    table.do("mara", saving(own, "aspects", first="i owe Odile a boat"))
+    written = [one.text for one in table.table.play.aspects.values() if one.owner == own]
+    assert written == ["Raised by the tide", "I owe Odile a boat"]
 
 
 @pytest.mark.rule("FA-9.3")

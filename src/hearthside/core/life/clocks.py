@@ -13,6 +13,7 @@ from hearthside.core.pieces import Track, Why
 from hearthside.core.say import CLOCK, Line, aspect, line, number
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Clock
+from hearthside.core.wording.typesetting import titled
 
 MOST_CLOCKS = 20
 MOST_SEGMENTS = 24
@@ -119,7 +120,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
         case StartClock():
             if len(table.clocks) >= MOST_CLOCKS:
                 raise TooMuch(f"There are {MOST_CLOCKS} clocks. Take one away first.")
-            title = move.title.strip()
+            title = titled(move.title)
             id = slug("clock" if move.hidden else title, table.clocks)
             seen = ONLY_GM if move.hidden else None
             clock = Clock(id=id, title=title, size=move.size, known_to=seen, brief=move.brief)

@@ -14,6 +14,7 @@ from hearthside.core.say import Line, Span, aspect, line, listed, name, number
 from hearthside.core.table import Table, slug
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import asking
+from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.characters import stunt_forms, surprises
 from hearthside.games.fate.characters.stunt_forms import StuntRow
 from hearthside.games.fate.characters.stunts import refresh_at_start
@@ -46,7 +47,7 @@ def _words(table: FateTable, hero: Hero, kind: AspectKind) -> list[str]:
 def _written(table: FateTable, owner: str, kind: AspectKind, typed: Sequence[str]) -> FateTable:
     """A character's aspects of a kind in these words; blank ones go, the rest keep their ids."""
     known = own_aspects(table.play.aspects, owner, kind)
-    texts = [text.strip() for text in typed if text.strip()]
+    texts = [phrased(text) for text in typed if text.strip()]
     kept = [replace(old, text=text) for old, text in zip(known, texts, strict=False)]
     table = with_aspects(table, *kept, without=[old.id for old in known[len(texts) :]])
     for text in texts[len(known) :]:
@@ -126,7 +127,7 @@ def _answers(table: FateTable, hero: Hero) -> dict[str, Aspect]:
 def _save_aspects(table: FateTable, hero: Hero, blanks: Blanks) -> FateTable:
     known = _answers(table, hero)
     for asks in _QUESTIONS:
-        text, old = blanks[asks].strip(), known.get(asks)
+        text, old = phrased(blanks[asks]), known.get(asks)
         if not text:
             table = with_aspects(table, without=[old.id] if old else [])
             continue

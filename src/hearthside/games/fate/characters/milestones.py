@@ -10,6 +10,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate import content
+from hearthside.games.fate.attempt.invocable import phrased
 from hearthside.games.fate.characters import healing, milestone_forms
 from hearthside.games.fate.characters.left_blank import new_stunt
 from hearthside.games.fate.characters.milestone_forms import (
@@ -192,7 +193,7 @@ def _rewritten(table: FateTable, move: RewriteAspect | RewriteConcept) -> Aspect
     else:
         known = own_aspects(table.play.aspects, move.character, "high concept")[0]
         choice = CONCEPT
-    new = replace(known, text=move.text.strip())
+    new = replace(known, text=phrased(move.text))
     return AspectRewritten(character=move.character, choice=choice, aspect=new)
 
 

@@ -8,7 +8,7 @@ from hearthside.core.asks import Fields, Verb, verb
 from hearthside.core.moves import GM, ONLY_GM, Event, Illegal, Move
 from hearthside.core.say import Line, arrival, aspect, line, name
 from hearthside.core.table import slug, with_character
-from hearthside.games.fate.attempt.invocable import told_apart
+from hearthside.games.fate.attempt.invocable import phrased, told_apart
 from hearthside.games.fate.characters import npc_forms, stunt_forms
 from hearthside.games.fate.characters.npc_forms import NONE, lines_of, listed_in
 from hearthside.games.fate.characters.stunt_forms import StuntRow
@@ -262,7 +262,9 @@ def _made(table: FateTable, hero: Hero, move: _Described) -> NpcMade:
     ]:
         id = slug(text, taken)
         taken[id] = None
-        aspects.append(Aspect(id=id, text=text, kind=kind, owner=hero.id, known_to=known_to))
+        aspects.append(
+            Aspect(id=id, text=phrased(text), kind=kind, owner=hero.id, known_to=known_to)
+        )
     return NpcMade(character=hero, aspects=tuple(aspects))
 
 
