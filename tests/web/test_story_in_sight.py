@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Gathered, NewPage
-from tests.web.moments import BELL, CHALLENGE, PINNED, WREN_IS_ABOUT_TO_ROLL, WREN_TRIES, played
+from tests.web.moments import (
+    BELL,
+    CHALLENGE,
+    PINNED,
+    WREN_IS_ABOUT_TO_ROLL,
+    WREN_SUCCEEDS,
+    WREN_TRIES,
+    played,
+)
 from tests.web.server import Server
 from tests.web.windows import WHOLE, demo, linked, offered
 
@@ -68,6 +76,31 @@ def test_beside_the_table_a_phone_says_what_goes_on_there(server: Server, new_pa
     mara.goto(f"{links['mara']}#log")
     expect(mara.locator(".next-step")).to_be_attached()
     expect(mara.locator(".goes-on")).to_have_count(0)
+
+
+def test_on_a_phone_what_is_left_to_tell_is_named_once_the_story_has_gone_past_it(
+    server: Server, new_page: NewPage
+):
+    """And while something else is tried, that comes first."""
+    rolls = {"character": "tobias", "approach": "careful"}
+    passes = [(seat, {"move": "fate.pass", "seat": seat}) for seat in ("jun", "priya")]
+    tried = (
+        ("jun", {"move": "fate.overcome", **rolls, "want": "the oil clean", "how": "a cloth"}),
+        ("priya", {"move": "fate.set-difficulty", "against": 1}),
+        ("jun", {"move": "fate.roll", **rolls}),
+        ("jun", {"move": "table.fall", "faces": [0, 0, 0, 0]}),
+    )
+    for moves, named in (((), False), (tried, None), ((*tried, *passes), True)):
+        links = played(server, "fate", *WREN_SUCCEEDS, *moves)
+        mara: Page = new_page(390)
+        mara.goto(links["mara"])
+        linked(mara)
+        of = mara.locator(".untold-of")
+        if named is None:
+            expect(of).to_have_count(0)
+        else:
+            expect(of).to_contain_text("Wren succeeds.")
+            expect(of).to_be_visible(visible=named)
 
 
 def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gathered):
