@@ -141,6 +141,27 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
     logged(table, "marks 1 exp for Investigator: lending a die")
 
 
+def test_while_a_job_is_questioned_its_slip_lies_on_top_and_whoever_rolls_is_urged_to_nothing(
+    table: dict[str, Page],
+) -> None:
+    fay, ana, bo = table["fay"], table["ana"], table["bo"]
+    send(ana, "venus.act-gwyn", words="Hold the doors", risk="They come in", wish="Strategist")
+    press(fay, "venus.call-task")
+    send(bo, "venus.offer-die-reidh")
+    press(ana, "venus.take-die-reidh")
+    expect(ana.locator("#panel .best")).to_contain_text("Roll")
+    send(bo, "venus.judge-fit", fit="poor")
+    expect(ana.locator("#panel")).to_contain_text("Waiting for Fay and Cy")
+    expect(ana.locator("#panel")).to_contain_text("Give back Reidh’s die")
+    expect(ana.locator("#panel .best")).to_have_count(0)
+    expect(bo.locator("#panel")).to_contain_text("Waiting for Fay and Cy")
+    expect(fay.locator("#panel")).to_contain_text("Waiting for you and Cy")
+    expect(fay.locator(".slip")).to_have_count(2)
+    expect(fay.locator(".slip").first).to_contain_text("fit")
+    fay.locator(".slip").first.get_by_text("Fine by me").click()
+    expect(fay.locator("#panel")).to_contain_text("Waiting for Cy")
+
+
 def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     fay, ana, bo = table["fay"], table["ana"], table["bo"]
     home = bo.url

@@ -79,6 +79,9 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     rests: bool = False
     """Whether it rests while the game itself waits for somebody: what is under way is seen through
     within a turn."""
+    awaits: tuple[str, ...] = ()
+    """The seats whose word on it comes first: the story waits for them, and so does whoever is
+    asked."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 
@@ -252,7 +255,8 @@ def is_asked(table: Table[Any], seat: str, ask: Ask) -> bool:
 
 def waiting(table: Table[Any], asks: Iterable[Ask]) -> tuple[str, ...]:
     """Everybody who is asked, once."""
-    return tuple(dict.fromkeys(seat for ask in asks for seat in seats_of(table, ask)))
+    late = (seat for ask in asks for seat in ask.awaits or seats_of(table, ask))
+    return tuple(dict.fromkeys(late))
 
 
 def holding(asks: Iterable[Ask]) -> list[Ask]:
@@ -331,13 +335,14 @@ def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
 
 def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     """What a seat is asked, or for whom it waits; nothing where nothing is asked of anybody."""
-    mine = [ask for ask in asks if is_asked(table, seat, ask)]
+    mine = [ask for ask in asks if is_asked(table, seat, ask) and not ask.awaits]
     for ask in sorted(mine, key=lambda ask: ask.aside):
         return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
     asks = holding(asks) or [ask for ask in asks if ask.announced]
     if not asks:
         return None
-    names = listed([table.seat_name(one) for one in waiting(table, asks)]) or "the GM"
+    late = waiting(table, asks)
+    names = listed(["you" if one == seat else table.seat_name(one) for one in late]) or "the GM"
     return Prompt(asks[0].invites or f"Waiting for {names}", _said(asks[0].meanwhile))
 
 

@@ -117,6 +117,8 @@ class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     step: str = ""
     """The step of the round that waits for it, if any does."""
+    first: bool = False
+    """Whether something cannot go on before its answer: its slip lies on top."""
 
     def left(self) -> list[str]:
         """The seats that have not said anything yet."""

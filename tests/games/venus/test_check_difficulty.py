@@ -114,6 +114,7 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     assert not offered(table, ANA, Roll), "nothing is rolled while it is talked about"
     told = [one.meanwhile for one in offers.asks(GAME, table.table, table.table, CY)]
     assert "Ilves rolls once it is settled how hard this is." in told
+    assert offers.offers(GAME, table.table, ANA).stage.title == "Waiting for Fay, Cy and Dee"
     assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
     vote(table, yes=(FAY, BO, CY), no=(DEE,))
     assert target_of(table.table.play.check) == 16

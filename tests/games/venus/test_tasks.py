@@ -2,6 +2,8 @@
 
 import pytest
 
+from hearthside.core.life.suggestions import Approve, Question
+from hearthside.core.life.votes import CastBallot
 from hearthside.core.offers import offers
 from hearthside.core.reasons import total
 from hearthside.games.venus import GAME, metals
@@ -42,6 +44,7 @@ from tests.games.venus.evening import (
     abilities,
     asset,
     attribute,
+    ballots,
     call_task,
     evening,
     factors,
@@ -104,6 +107,33 @@ def test_the_threshold_and_a_poor_fit() -> None:
     call_task(table)
     takes(table, "cipher")
     assert refused(table, FAY, five)
+
+
+@pytest.mark.rule("VE-4.1")
+def test_while_the_peers_say_whether_a_job_fits_all_wait_for_them_and_nothing_stands_out() -> None:
+    table = evening(ana(), ally(CY, GOLD))
+    framed(table, "cipher")
+    table.do(CY, OfferDie(who=CY, job="medic", words=""))
+    table.do(ANA, TakeDie(who=CY))
+    table.do(BO, JudgeFit(fit="poor"))
+    for seat in (CY, DEE):
+        table.do(seat, Approve(review=reviews(table)[-1].id, seat=seat))
+    for seat, waits in (
+        (ANA, "Waiting for Fay"),
+        (BO, "Waiting for Fay"),
+        (FAY, "Waiting for you"),
+    ):
+        found = offers(GAME, table.table, seat)
+        assert (found.stage.title, found.stage.urgent, found.waiting) == (waits, False, (FAY,))
+        assert found.stage.text == "The Peers say whether the job fits."
+        assert not any(one.best for one in found.answers)
+    assert offered(table, ANA, RefuseDie), "what was lent may be given back meanwhile"
+    table.do(FAY, Question(review=reviews(table)[-1].id))
+    table.do(BO, CastBallot(choice="yes", vote=table.table.vote.id))
+    found = offers(GAME, table.table, ANA)
+    assert (found.stage.title, found.waiting) == ("Waiting for Cy and Dee", (CY, DEE))
+    ballots(table, yes=(CY, DEE))
+    assert offers(GAME, table.table, ANA).stage.urgent
 
 
 @pytest.mark.rule("VE-4.1", "VE-4.10")

@@ -3,7 +3,7 @@
 The core asks, beside play, and counts; here is kept what a yes or a no brings about.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -48,8 +48,10 @@ def put(
     approved: tuple[str, ...] = (),
     rules: tuple[str, ...] = (),
     more: int = 0,
+    first: bool = False,
 ) -> list[Event]:
     """Something put to review. `of` is whose Peers answer: whoever put it, unless said otherwise.
+    `first` is what is answered before a roll goes on.
 
     A Peer who puts something about somebody else has thereby approved it.
     """
@@ -63,6 +65,7 @@ def put(
         peers=asked,
         approved=tuple(seat for seat in (by, *approved) if seat in asked),
         rules=("VE-1.1", *rules),
+        first=first,
     )
     return [kept, review]
 
@@ -115,6 +118,22 @@ def _plain(event: Event) -> dict[str, Any]:
 def about(table: VTable, what: str) -> list[Suggestion]:
     """The reviews that hang on something and are still open."""
     return [one for one in table.suggestions.values() if _pending(table, one.about, what)]
+
+
+def before_the_dice(table: VTable) -> list[Suggestion]:
+    """VE-3.1, VE-4.1, VE-4.2: what the Peers answer before anything is rolled: how difficult it is,
+    whether the job fits, and who helps where that was questioned."""
+    doubted = [one for one in about(table, "aid") if one.questioned]
+    return [*about(table, "difficulty"), *about(table, "fit"), *doubted]
+
+
+def awaited(table: VTable, reviews: Iterable[Suggestion]) -> tuple[str, ...]:
+    """Whose word on these is missing: of those who are asked, or of those who vote."""
+    late: list[str] = []
+    for one in reviews:
+        votes = [vote for vote in table.votes.values() if vote.about == REVIEW + one.id]
+        late += [seat for seat in (votes[0] if votes else one).left() if table.is_player(seat)]
+    return tuple(dict.fromkeys(late))
 
 
 def is_open(table: VTable, what: str) -> bool:

@@ -68,7 +68,7 @@ def slips(view: SeatView, lit: Mapping[str, str], to_seat: str = "") -> Slips:
                 since=lit.get(id, ""),
                 fuse=FUSE,
             )
-            for id, review in table.suggestions.items()
+            for id, review in sorted(table.suggestions.items(), key=lambda one: not one[1].first)
             if (APPROVE, id) in by_move
         ),
     )

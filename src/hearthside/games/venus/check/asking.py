@@ -58,8 +58,6 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         "bonus": f"{who} says what helps.",
         "react": f"{who} looks for what could save it, or lets it fail.",
     }.get(check.beat, f"{who} rolls{'' if check.struck else ', or gives it up'}.")
-    if check.beat == "announced" and peer_reviews.about(table, "difficulty"):
-        told = f"{who} rolls once it is settled how hard this is."
     if check.beat == "consent":
         return [
             Ask(
@@ -71,8 +69,12 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             )
         ]
     if check.beat == "announced":
-        leave = Ask(of=check.who, options=lambda: [_LEAVING], urges=False, early=True)
-        return [_rollers(table, check, told), *([] if check.struck else [leave])]
+        leave = Ask(of=check.who, options=lambda: _leaving(check), urges=False, early=True)
+        if reviews := peer_reviews.before_the_dice(table):
+            told = f"{who} rolls once it is settled how hard this is."
+            late = peer_reviews.awaited(table, reviews)
+            return [replace(leave, meanwhile=told, early=False, awaits=late)]
+        return [_rollers(table, check, told), leave]
     if peer_reviews.about(table, "cancel"):
         return [_cancel_put(check, who)]
     if check.beat not in ("react", "bonus"):
@@ -97,6 +99,10 @@ def _helping(check: Check, bonus: Bonus, who: str) -> Ask:
     )
 
 
+def _leaving(check: Check) -> list[Option]:
+    return [] if check.struck else [_LEAVING]
+
+
 def _failing(check: Check) -> str:
     return f"Let it fail: {check.stakes}" if check.stakes else "Let it fail"
 
@@ -118,18 +124,13 @@ def _cancel_put(check: Check, who: str) -> Ask:
 
 def _rollers(table: VTable, check: Check, told: str) -> Ask:
     if check.beat == "announced":
-        question = (
-            "Your Peers are still talking about the difficulty."
-            if peer_reviews.about(table, "difficulty")
-            else "If you fall short, a Lot or something that helps can still save it."
-        )
         face = target_of(check) - rolled_with(table, check)[1]
         return Ask(
             of=check.who,
             title=f"You need {face} or more on the d20" if face in range(3, 21) else "Roll the d20",
-            question=question,
+            question="If you fall short, a Lot or something that helps can still save it.",
             meanwhile=told,
-            options=lambda: _before(table, check),
+            options=lambda: [offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",))],
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
@@ -169,11 +170,6 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         urges=not talked and not asked,
         holds=not asked,
     )
-
-
-def _before(table: VTable, check: Check) -> list[Option]:
-    rolling = offer(Roll(), "Roll the d20", forecast=True, rules=("VE-3.2",))
-    return [] if peer_reviews.about(table, "difficulty") else [rolling]
 
 
 def _simply(table: VTable, check: Check) -> bool:

@@ -156,6 +156,7 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
         [DifficultySet(difficulty=difficulty)],
         of=owner(table, check.who),
         about="difficulty",
+        first=True,
         rules=("VE-3.1",),
     )
 

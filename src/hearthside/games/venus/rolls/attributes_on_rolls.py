@@ -56,7 +56,7 @@ DURING = ("play.check", "play.task")
 def asks(table: VTable, reader: str) -> list[Ask]:
     """With the roll, while whoever rolls is asked for it."""
     roll = _roll(table)
-    if roll is None or roll.beat in MEANWHILE or not left(table, roll):
+    if roll is None or _others_are_asked(table, roll) or not left(table, roll):
         return []
     return [Ask(of=roll.who, own=lambda: _bearings(table, roll), urges=False, early=True)]
 
@@ -64,9 +64,13 @@ def asks(table: VTable, reader: str) -> list[Ask]:
 def verbs(table: VTable, seat: str) -> list[Verb]:
     """While others are asked."""
     roll = _roll(table)
-    if roll is None or roll.beat not in MEANWHILE or seat != owner(table, roll.who):
+    if roll is None or not _others_are_asked(table, roll) or seat != owner(table, roll.who):
         return []
     return [started_by(replace(one, section="sheet")) for one in _bearings(table, roll)]
+
+
+def _others_are_asked(table: VTable, roll: Check | Task) -> bool:
+    return roll.beat in MEANWHILE or bool(peer_reviews.before_the_dice(table))
 
 
 def left(table: VTable, roll: Check | Task) -> list[Attribute]:

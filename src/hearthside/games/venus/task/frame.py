@@ -103,6 +103,7 @@ def _judged(table: VTable, seat: str, task: Task, fit: str) -> list[Event]:
         of=owner(table, task.who),
         about="fit",
         rules=("VE-4.1",),
+        first=True,
     )
 
 

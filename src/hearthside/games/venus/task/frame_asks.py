@@ -1,9 +1,12 @@
 """Who is asked what before the dice of a task fall (VE-4.1)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Pick, Text, one_of
+from hearthside.core.table_life import Suggestion
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.assembly.plan import jobs_in_order
@@ -85,6 +88,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
                 )
             ]
         case "gather":
+            if reviews := peer_reviews.before_the_dice(table):
+                return [_talked_over(table, task, reviews)]
             return [_gathering(table, task, told, invites), _thinking_again(table, task)]
     return []
 
@@ -123,17 +128,29 @@ def _meanwhile(table: VTable, task: Task, who: str) -> str:
 
 def _gathering(table: VTable, task: Task, told: str, invites: str) -> Ask:
     need = reading.threshold(table, task)
-    talk = "Your Peers are still talking about the job." if peer_reviews.about(table, "fit") else ""
     offers = " ".join(lending.price(table, one) for one in task.aids if not one.taken)
     return Ask(
         of=task.who,
         title=f"You need {spelled(need)} success{'es' if need > 1 else ''}",
-        question=talk or offers or _lending(table, task),
+        question=offers or _lending(table, task),
         meanwhile=told,
         invites=invites,
         options=lambda: _before(table, task),
         own=lambda: lending.taking(table, task),
         urges=not short(table, task),
+    )
+
+
+def _talked_over(table: VTable, task: Task, reviews: Sequence[Suggestion]) -> Ask:
+    """Nothing is rolled before the Peers have answered."""
+    what = "the job" if peer_reviews.about(table, "fit") else "the help"
+    return Ask(
+        of=task.who,
+        meanwhile=f"The Peers say whether {what} fits.",
+        options=lambda: _jobs(table, task),
+        own=lambda: lending.taking(table, task),
+        urges=False,
+        awaits=peer_reviews.awaited(table, reviews),
     )
 
 
@@ -168,13 +185,9 @@ def _on_sixes(table: VTable, task: Task, dice: int) -> str:
 
 
 def _before(table: VTable, task: Task) -> list[Option]:
-    found = []
-    doubted = [one for one in peer_reviews.about(table, "aid") if one.questioned]
-    if not peer_reviews.about(table, "fit") and not doubted:
-        dice = len(reading.thrown(table, task))
-        label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
-        found.append(offer(RollTask(), label, forecast=True, rules=("VE-4.3",)))
-    return found
+    dice = len(reading.thrown(table, task))
+    label = f"Roll {dice} dice" if dice > 1 else "Roll" if dice else "No dice: it fails"
+    return [offer(RollTask(), label, forecast=True, rules=("VE-4.3",))]
 
 
 def _peers_of(table: VTable, task: Task) -> list[str]:
