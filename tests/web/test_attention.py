@@ -320,6 +320,9 @@ def test_a_page_opened_again_says_what_you_missed(gathered: Gathered, width: int
     robin.goto(address)
     linked(robin)
     expect(robin.locator("#missed")).to_contain_text("2 new lines since you were here.")
+    if width == 390:  # where both would stay in sight at the very same place
+        bar = robin.locator(".story-col .bar")
+        assert bar.evaluate("it => getComputedStyle(it).position") == "static"
     mark = robin.locator("#log-lines .left-off")
     expect(mark.locator("+ .entry")).to_contain_text("It rains.")
     robin.locator("[data-left-off]").click()

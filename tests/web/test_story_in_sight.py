@@ -103,6 +103,16 @@ def test_on_a_phone_what_is_left_to_tell_is_named_once_the_story_has_gone_past_i
             expect(of).to_be_visible(visible=named)
 
 
+def test_who_reads_a_note_stands_off_the_name_of_who_wrote_it(server: Server, new_page: NewPage):
+    note = {"move": "table.write-note", "text": "He was smiling.", "to": "mara"}
+    page: Page = new_page(390)
+    page.goto(f"{played(server, 'fate', ('priya', note))['mara']}#log")
+    marker = page.locator("#log-lines .entry", has_text="He was smiling.").locator(".mark-secret")
+    gap = """it => it.nextElementSibling.getBoundingClientRect().left
+        - it.getBoundingClientRect().right"""
+    assert marker.evaluate(gap) >= 4
+
+
 def test_what_is_revealed_to_everyone_says_on_a_phone_that_it_came(gathered: Gathered):
     seats = gathered("fate", "jun", "priya")
     jun, priya = seats["jun"], seats["priya"]
