@@ -32,6 +32,12 @@ async def test_going_on_without_a_step_leads_to_the_first_with_something_left(ma
     assert response.headers["location"] == f"{mara.base}make/wanderer/name"
 
 
+async def test_the_world_and_what_to_do_are_told_apart(house: House):
+    fay, who = await begun(house, "venus")
+    page = await fay.read(f"make/{who}/who")
+    assert re.search(r"<p>The Lamp Coast[^<]*</p><p>Start with an idea", page)
+
+
 async def test_what_would_be_lost_is_named_until_somebody_sits_down(house: House):
     """A step that leaves points is not done: its mark says how many, the last page which."""
     fay, who = await begun(house, "venus")

@@ -500,3 +500,10 @@ def test_the_boxes_under_a_job_say_that_they_are_exp() -> None:
     (boxes,) = [one for one in pieces if one.label.startswith("Guard 2")]
     assert boxes.label.endswith(", exp")
     assert [crossed for _, crossed in boxes.boxes] == [True] * 3 + [False]
+
+
+@pytest.mark.rule("VE-5.6")
+def test_habits_typed_in_small_letters_are_chosen_as_their_cards_have_them() -> None:
+    table = evening(figure(ANA, habits=notes("i hum", "i pace")))
+    (form,) = offered(table, ANA, InvokeHabit)
+    assert [one.label for one in form.fields[0].picks] == ["I hum", "I pace"]

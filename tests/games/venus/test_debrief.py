@@ -191,6 +191,14 @@ def test_one_claim_is_read_above_the_answers_of_whoever_leads() -> None:
     assert [one.help for one in approving] == [""]
 
 
+@pytest.mark.rule("VE-5.5")
+def test_of_whoever_nothing_is_known_a_debrief_says_so() -> None:
+    table = evening(figure(ANA))
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit="chapter"))
+    assert shown(table) == [("Not told yet", "still open")]
+
+
 @pytest.mark.case("VE-5.5/1")
 @pytest.mark.rule("VE-5.5")
 def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:

@@ -469,7 +469,10 @@ def test_a_fresh_table_has_a_world_and_the_fc_may_tell_another() -> None:
     (card,) = [one for one in GAME.show(table.table).scene if one.id == "world"]
     assert card.text.startswith("The Lamp Coast")
     assert refused(table, ANA, TellWorld(text="Mine"))
+    (telling,) = offered(table, FAY, TellWorld)
+    assert telling.instead, "in sight before the first session"
     table.do(FAY, TellWorld(text="A city on chains."))
+    assert not offered(table, FAY, TellWorld)[0].instead, "it was chosen"
     (card,) = [one for one in GAME.show(table.table).scene if one.id == "world"]
     assert card.text == "A city on chains."
     assert "The world: A city on chains." in said(table)

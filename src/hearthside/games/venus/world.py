@@ -42,7 +42,16 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         suggestions=IDEAS.words(table, "world"),
     )
     label = "Say what the world is like"
-    return [verb(TellWorld, label, lambda: (field,), group="scene", rules=("VE-1.2",))]
+    return [
+        verb(
+            TellWorld,
+            label,
+            lambda: (field,),
+            group="scene",
+            rules=("VE-1.2",),
+            instead=not (table.session or table.play.world),  # in sight until it is chosen
+        )
+    ]
 
 
 def decide(table: VTable, seat: str, move: TellWorld) -> list[Event]:

@@ -25,7 +25,7 @@ def _blank(table: VTable, id: str, player: str) -> Figure:
 
 def _idea(table: VTable, who: Figure) -> str:
     told = "Start with an idea: one sentence you can picture. The name may come later."
-    return f"{told} {world(table)}".strip()
+    return f"{world(table)}\n{told}".strip()
 
 
 def _circle(table: VTable, who: Figure) -> str:

@@ -8,7 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions.framing_scenes import may_act
@@ -62,7 +62,7 @@ def _invoke(table: VTable, who: Figure) -> Verb:
     paid = who.rewarded or drama_is_judged(table, who)
     suggested = not paid and not is_rolling(table) and may_act(table, who.player, who)
     only = {"habit": who.habits[0].id} if len(who.habits) == 1 else {}
-    named = f"“{unstopped(who.habits[0].text)}”. " if only else ""
+    named = f"“{capital(unstopped(who.habits[0].text))}”. " if only else ""
     return verb(
         InvokeHabit,
         f"{who.name} invokes a habit",
@@ -79,8 +79,8 @@ def _invoke(table: VTable, who: Figure) -> Verb:
 
 
 def _invoking(who: Figure, paid: bool) -> tuple[Field, ...]:
-    habits, missing = [Pick(one.id, one.text) for one in who.habits], "Choose the habit you act on."
-    which = left_open("habit", "Which habit?", habits, missing=missing)
+    habits = [Pick(one.id, capital(one.text)) for one in who.habits]
+    which = left_open("habit", "Which habit?", habits, missing="Choose the habit you act on.")
     trouble = Text(
         "drama",
         "What trouble does it bring?",

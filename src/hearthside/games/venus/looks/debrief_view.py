@@ -28,7 +28,7 @@ def debrief_pieces(table: VTable) -> list[Piece]:
         return []
     rows = []
     for who in heroes(table):
-        own = list(_rows(table, debrief, who)) or [("", OPEN)]
+        own = list(_rows(table, debrief, who)) or [("Not told yet", OPEN)]
         names = (who.name, *("" for _ in own[1:]))
         rows += [
             (Cell(name), Cell(what), brings)
