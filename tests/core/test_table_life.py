@@ -121,7 +121,21 @@ def test_only_the_gm_is_offered_to_show_a_note_and_only_one_of_theirs_that_is_se
     table.do("robin", WriteNote(text="I saw the owl", to="gm"))
     assert (shown("gale"), shown("robin")) == ([], [])
     table.do("gale", WriteNote(text="The owl saw you", to="robin"))
-    assert shown("gale") == ["Show everyone: The owl saw you"]
+    assert shown("gale") == ["Show everyone Robin’s note: The owl saw you"]
+
+
+def test_a_note_that_was_passed_to_somebody_waits_behind_the_others_and_is_looked_at_twice(
+    table: Driver,
+):
+    table.do("gale", WriteNote(text="The owl saw you", to="robin"))
+    table.do("gale", WriteNote(text="The bell is cracked", to="me"))
+    offered = [
+        (one.label, one.danger)
+        for one in offers.options(GAME, table.table, "gale")
+        if one.move == tag_of(ShowNote)
+    ]
+    passed = ("Show everyone Robin’s note: The owl saw you", True)
+    assert offered == [("Show everyone: The bell is cracked", False), passed]
 
 
 def test_a_note_that_was_shown_is_no_other(table: Driver):

@@ -10,7 +10,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.life.telling import Told
 from hearthside.core.moves import GM, Audience, Event, Illegal, Move, TooMuch
-from hearthside.core.say import Kind, Line, aspect, line, name, reveal
+from hearthside.core.say import Kind, Line, aspect, line, listed, name, reveal
 from hearthside.core.table import Table
 from hearthside.core.table_life import Note
 from hearthside.core.wording.typesetting import begins, ended, typeset
@@ -66,16 +66,19 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         for note in table.notes
         if note.by == seat
     ]
-    showing = [
-        verb(
-            ShowNote(note=note.id),
-            f"Show everyone: {begins(typeset(note.text), NAMED_BY)}",
-            group="reveal",
-        )
-        for note in table.notes
-        if note.by == seat and note.to is not None and table.is_gm(seat)
-    ]
+    held = [note for note in table.notes if note.by == seat and note.to is not None]
+    showing = [_showing(table, note) for note in held] if table.is_gm(seat) else []
+    showing.sort(key=lambda one: one.danger)
     return [writing, *dropping, *showing]
+
+
+def _showing(table: Table[Any], note: Note) -> Verb:
+    """What was passed to somebody is looked at twice before everyone has it: it cannot be taken
+    back."""
+    others = [table.seat_name(one) for one in note.to or () if one != note.by]
+    whose = f" {listed(others)}’s note" * bool(others)
+    label = f"Show everyone{whose}: {begins(typeset(note.text), NAMED_BY)}"
+    return verb(ShowNote(note=note.id), label, group="reveal", danger=bool(others))
 
 
 def readers(game: Game[Any], table: Table[Any], seat: str) -> Choice:

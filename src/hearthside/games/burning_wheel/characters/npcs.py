@@ -133,7 +133,7 @@ def _rest(told: str = "") -> tuple[Field, ...]:
         asking(),
         Text(
             "concept",
-            "Who are they?",
+            "Who are they? (everyone reads this)",
             value=told,
             most=100,
             placeholder="Toll captain, owes the reeve",

@@ -92,7 +92,12 @@ def _blanks(table: QuestTable) -> list[Field]:
     return [
         Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
         asking(),
-        Text("concept", "In a few words", most=120, placeholder="Tired of her orders"),
+        Text(
+            "concept",
+            "In a few words (everyone reads this)",
+            most=120,
+            placeholder="Tired of her orders",
+        ),
         Rows(
             "abilities",
             "What they are good at",
