@@ -197,6 +197,13 @@ def test_of_whoever_nothing_is_known_a_debrief_says_so() -> None:
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="chapter"))
     assert shown(table) == [("Not told yet", "still open")]
+    table = evening(figure(ANA, goals=notes("One")))
+    table.do(FAY, CloseScene())
+    table.do(FAY, EndUnit(unit="chapter"))
+    assert shown(table, BO) == [("Not told yet", "still open")]
+    table.do(ANA, PassItem(item="goals ana"))
+    assert shown(table, BO) == [("A goal, not told", "not yet")]
+    assert shown(table, ANA) == [("Goal: One", "not yet")]
 
 
 @pytest.mark.case("VE-5.5/1")
@@ -434,9 +441,10 @@ def test_a_vote_nobody_won_is_told_too() -> None:
     assert ("Used most", "not agreed") in shown(table)
 
 
-def shown(table) -> list[tuple[str, str]]:
+def shown(table, reader: str = FAY) -> list[tuple[str, str]]:
     """What the debrief shows of Ana: what it is, and what it brings."""
-    (board,) = (one for one in GAME.show(table.table).scene if isinstance(one, Board))
+    seen = view(GAME, table.table, reader)
+    (board,) = (one for one in GAME.show(seen).scene if isinstance(one, Board))
     names = [row[0].text for row in board.rows]
     end = next((at for at, name in enumerate(names) if at and name), len(names))
     return [

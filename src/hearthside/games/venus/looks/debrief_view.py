@@ -83,6 +83,8 @@ def _goals(table: VTable, who: Figure, brought: tuple[str, ...]) -> Iterator[Row
             yield f"Reached: {unstopped(goal.text)}", _judged(table, rewards.GoalMet, who, goal.id)
         else:
             yield f"Goal: {unstopped(goal.text)}", Cell("not yet") if _said(table, item) else OPEN
+    if _said(table, item) and not (who.goals or met or claimed):
+        yield "A goal, not told", Cell("not yet")  # it is a secret to whoever reads this
 
 
 def _moment(table: VTable, who: Figure, brought: tuple[str, ...]) -> Iterator[Row]:
