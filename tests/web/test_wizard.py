@@ -38,6 +38,15 @@ async def test_the_world_and_what_to_do_are_told_apart(house: House):
     assert re.search(r"<p>The Lamp Coast[^<]*</p><p>Start with an idea", page)
 
 
+async def test_what_a_lifepaths_die_gave_is_a_line_of_its_card(house: House):
+    fay, who = await begun(house, "venus")
+    await fay.post(f"make/{who}/surprise", {})
+    assert "Its d6 gave" not in await fay.read(f"make/{who}/paths")
+    await fay.moved(f"venus.roll-free-{who}")
+    page = await fay.read(f"make/{who}/paths")
+    assert re.search(r'</p><p class="hint">Its d6 gave “[^<]+”\.</p>', page)
+
+
 async def test_what_would_be_lost_is_named_until_somebody_sits_down(house: House):
     """A step that leaves points is not done: its mark says how many, the last page which."""
     fay, who = await begun(house, "venus")

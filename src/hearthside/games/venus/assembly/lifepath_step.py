@@ -26,7 +26,7 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     """The path so far as cards in order, and below it the cards one may walk on with."""
     now = plan.plan_of(draft)
     rows = sorted(LIFEPATHS.of(table).values(), key=lambda row: now.job not in row.jobs)
-    rolled = {one.id: f" Its d6 gave “{in_words(one.free)}”." for one in now.paths if one.free}
+    rolled = {one.id: f"\nIts d6 gave “{in_words(one.free)}”." for one in now.paths if one.free}
     picks = tuple(
         Pick(
             row.id,
