@@ -136,6 +136,7 @@ def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
     sheet.get_by_role("button", name="Go back").click()
     expect(log).to_contain_text("Taken back by Gale")
     expect(sheet).not_to_be_visible()
+    expect(log.locator("details[open]")).to_have_count(0)
     expect(robin.locator("#attempt")).to_contain_text("The bell rope")
 
 

@@ -12,10 +12,11 @@ const counted = (count, one) => (count === 1 ? `one ${one}` : `${count} ${one}s`
 export function offerWays() {
   if (root.hasAttribute("data-rewinding")) for (const way of ways()) way.closest("details").open = true;
 }
+/* A line that stays open while others are taken back would hand that on to the line that comes to its place. */
 function choose(choosing) {
+  for (const way of ways()) way.closest("details").open = choosing;
   if (choosing === root.hasAttribute("data-rewinding")) return;
   root.toggleAttribute("data-rewinding", choosing);
-  for (const way of ways()) way.closest("details").open = choosing;
   if (!choosing) { read(); return; }
   read("story");
   location.hash = "log"; /* a tab of its own on a phone */
