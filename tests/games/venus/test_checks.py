@@ -15,7 +15,7 @@ from hearthside.games.venus.check.moves import (
     Accept,
     CancelCheck,
     DoWithout,
-    GoOn,
+    GoOnWithCheck,
     HelpOut,
     NameBonuses,
     Reroll,
@@ -384,9 +384,9 @@ def test_a_check_goes_on_in_somebodys_stead_too_while_the_peers_are_asked(
     if objects:
         table.do(BO, Question(review=put))
     assert refused(table, FAY, Withdraw(review=put))
-    (going_on,) = offered(table, seat, GoOn)
+    (going_on,) = offered(table, seat, GoOnWithCheck)
     assert going_on.label.endswith("Go on with it")
-    table.do(seat, GoOn())
+    table.do(seat, GoOnWithCheck())
     assert table.table.play.check.face == 2
     assert offered(table, ANA, Reroll)
     assert not table.table.play.pending

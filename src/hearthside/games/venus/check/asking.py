@@ -17,7 +17,7 @@ from hearthside.games.venus.check.moves import (
     Agree,
     CancelCheck,
     DoWithout,
-    GoOn,
+    GoOnWithCheck,
     HelpOut,
     LeaveConsequence,
     NameBonuses,
@@ -115,7 +115,7 @@ def _cancel_put(check: Check, who: str) -> Ask:
         question="Wait for them, or go on with it.",
         meanwhile=f"{who} would cancel the check.",
         options=lambda: [
-            offer(GoOn(), "Go on with it", rules=("VE-3.7",)),
+            offer(GoOnWithCheck(), "Go on with it", rules=("VE-3.7",)),
             offer(Accept(), _failing(check), rules=("VE-3.7",)),
         ],
         urges=False,

@@ -73,7 +73,7 @@ class CancelCheck(Move, frozen=True, tag="venus.cancel-check"):
     why: str = ""
 
 
-class GoOn(Move, frozen=True, tag="venus.go-on-with-check"):
+class GoOnWithCheck(Move, frozen=True, tag="venus.go-on-with-check"):
     """VE-3.7: it is not to be cancelled after all, whatever the Peers would have said."""
 
 

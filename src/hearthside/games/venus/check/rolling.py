@@ -31,7 +31,7 @@ from hearthside.games.venus.check.moves import (
     ConsequencePicked,
     DifficultySet,
     DoWithout,
-    GoOn,
+    GoOnWithCheck,
     HelpAnswered,
     HelpOut,
     LeaveConsequence,
@@ -105,7 +105,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
         case DoWithout():
             without = [HelpAnswered(bonus=o.id, yes=False) for o in asked_to_help(check)]
             return [*without, *peer_reviews.let_go(table, "check")]
-        case GoOn():
+        case GoOnWithCheck():
             return peer_reviews.dropped(table, "cancel")
         case HelpOut():
             return bonuses.answered(table, check, move)
