@@ -386,6 +386,21 @@ def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
         table.do("mara", AddPoints(who="wren", ability="grim", points=7))
 
 
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_what_had_points_when_it_was_made_takes_more_before_its_first_roll_as_the_form_says():
+    full, grim = ability("Full", 0, points=10), ability("Grim", 0, points=7)
+    table = Evening(replace(hero("wren", full, grim, Sword=13), method="go", best="sword"))
+    entering = {one.name: one for one in table.offered("mara", "questworlds.enter").fields}
+    assert entering["ability"].help.startswith("Grim is not used yet. "), "the other is full"
+    table.enter("wren", "grim")
+    offered = table.offered("mara", "questworlds.add-points", ability="grim")
+    assert (offered.label, offered.section) == ("Put points on it", "act")
+    assert [(one.name, one.most) for one in offered.fields] == [("points", 3)], "10 in all"
+    table.do("mara", AddPoints(who="wren", ability="grim", points=3))
+    assert table.contest.me.rating == 23
+    assert not table.offered("mara", "questworlds.add-points")
+
+
 @pytest.mark.rule("QW-3.1")
 def test_points_laid_aside_show_before_the_first_use():
     table = Evening(replace(hero("wren", ability("Grim", 0, points=5)), method="go"))

@@ -107,44 +107,41 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     used += [one.under for one in usable(hero) if one.id in used and one.sort == "breakout"]
     asked = [one for one in usable(hero) if one.rating and (not contest or one.id in used)]
     open_ones = [one for one in asked if ability_kinds.may_grow(hero, one)]
-    most = min(MOST_ON_ONE, max(left, 0))
-    points = Number("points", "Points", least=0, most=most, value=0)
-    seventeen = [] if hero.best else [_SEVENTEEN]
-    now = [one for one in open_ones if one.id in used and not one.points]
-    yield from (_adding_to(table, hero, one, used, points, seventeen) for one in now)
-    if now or not open_ones or contest:
+    if contest:
+        yield from (_adding_to(table, hero, one, used) for one in open_ones)
+    if contest or not open_ones:
         return
 
     def which() -> list[Field]:
         picks = [
             Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
         ]
-        ability = one_of("ability", "Which?", picks)
-        return [ability, points, *seventeen]
+        seventeen = [] if hero.best else [_SEVENTEEN]
+        return [one_of("ability", "Which?", picks), _points(min(MOST_ON_ONE, left)), *seventeen]
 
     told = f"{left} of {STARTING_POINTS} points left, {MOST_ON_ONE} at most on one ability."
     look: dict[str, Any] = {"group": "sheet", "who": hero.id, "rules": ("QW-3.1", "QW-3.2")}
     yield verb(AddPoints, "Put points on an ability", which, help=told, **look)
 
 
-def _adding_to(
-    table: QuestTable,
-    hero: Hero,
-    one: Ability,
-    used: list[str],
-    points: Number,
-    seventeen: list[YesNo],
-) -> Verb:
-    """Points for what is in use now, before its first roll: short enough to stand in the row."""
+def _points(most: int, value: int = 0) -> Number:
+    return Number("points", "Points", least=0, most=max(most, 0), value=value)
+
+
+def _adding_to(table: QuestTable, hero: Hero, one: Ability, used: list[str]) -> Verb:
+    """Points for what is in use now, before its roll, on top of what it was given when it was
+    made: short enough to stand in the row."""
     keyword = any(each.under == one.id for each in usable(hero) if each.id in used)
+    left = ability_kinds.points_left(hero)
+    seventeen = [] if hero.best or one.sort == "breakout" else [_SEVENTEEN]
     return verb(
         AddPoints,
         f"Put points on {'its keyword' if keyword else 'it'}",
-        lambda: [points, *(seventeen if one.sort != "breakout" else [])],
+        lambda: [_points(min(MOST_ON_ONE - one.points, left)), *seventeen],
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{one.name}: {shown(table, rating_of(hero, one))} now, one more for each point. "
-        f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left.",
+        f"{left} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
         forecast=True,
     )
@@ -189,8 +186,8 @@ def _as_you_go(hero: Hero) -> str:
 
 def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
     def blanks() -> list[Field]:
-        most = max(0, min(MOST_ON_ONE, ability_kinds.points_left(hero) + one.points))
-        points = Number("points", "Points", least=0, most=most, value=min(one.points, most))
+        most = min(MOST_ON_ONE, ability_kinds.points_left(hero) + one.points)
+        points = _points(most, min(one.points, most))
         first = not hero.best and one.sort != "breakout"
         return [points, _SEVENTEEN] if first else [points]
 
