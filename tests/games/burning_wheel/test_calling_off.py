@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetP
 from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound, WillToLive
-from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
+from tests.games.burning_wheel.evening import Evening, dice, frightened, hits, ob, sheet
 
 
 @pytest.mark.rule("BW-1.1", "BW-1.4", "BW-1.10")
@@ -71,6 +71,37 @@ def test_what_nobody_told_of_is_called_off_in_no_story():
     table.do("ana", Withdraw())
     assert table.said().endswith("Ann calls it off.")
     assert table.retold() == before
+
+
+@pytest.mark.rule("BW-5.1")
+@pytest.mark.parametrize("player", ["ana", ""])
+def test_the_gm_calls_off_what_the_gm_asked_for_and_no_story_has_it(player):
+    table = Evening(sheet("ann", player))
+    before = table.retold()
+    frightened(table)
+    table.do("gale", Withdraw())
+    assert "Ann faces fear and tests Steel." in table.said()
+    assert table.said().endswith("The GM calls it off.")
+    assert table.retold() == before
+
+
+@pytest.mark.rule("BW-1.1")
+def test_what_the_gm_calls_off_for_somebody_is_not_said_to_be_their_doing():
+    table = Evening(sheet("ann", "ana", sword="B4"), sheet("kest", sword="B4"))
+    table.set("ann", "sword")
+    table.do("gale", Withdraw())
+    assert table.retold()[-2:] == ["Ann: By hand.", "The GM calls it off."]
+    table.set("kest", "sword")
+    table.do("gale", Withdraw())
+    assert table.retold()[-1] == "Kest calls it off.", "the GM plays them"
+
+
+@pytest.mark.rule("BW-5.2")
+def test_what_tried_somebodys_nerve_is_told_with_how_it_ended():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), will="B10", steel="B4"))
+    frightened(table)
+    table.roll(*hits(0, 4))
+    assert table.retold()[-1] == "In the face of fear Ann stands firm."
 
 
 @pytest.mark.rule("BW-3.2", "BW-3.9", "BW-3.10")

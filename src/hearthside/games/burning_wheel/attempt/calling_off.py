@@ -20,20 +20,27 @@ def may_call_off(table: Burning, seat: str, attempt: Attempt) -> bool:
         return False
     if table.is_gm(seat):
         return True
-    forced = attempt.purpose in FORCED or _is_lifestyle(attempt)
     mine = table.speaks_for(seat, attempt.sides[0].who) or seat == attempt.by
-    return mine and not forced
+    return mine and not _is_forced(attempt)
+
+
+def _is_forced(attempt: Attempt) -> bool:
+    return attempt.purpose in FORCED or _is_lifestyle(attempt)
 
 
 def _is_lifestyle(attempt: Attempt) -> bool:
     return isinstance(attempt.matter, Purchase) and attempt.matter.what == "lifestyle"
 
 
-def called_off(table: Burning, attempt: Attempt, at: int = 0) -> list[Event]:
+def called_off(table: Burning, seat: str, attempt: Attempt, at: int = 0) -> list[Event]:
     """Everything is as before. The story says so only where it has told how they went about it."""
     events = [event for side in attempt.sides for event in given_back(table, attempt, side)]
-    who = attempt.sides[at].who
-    return [*events, AttemptClosed(who=who, text=" calls it off.", retold=bool(attempt.task))]
+    who, told = attempt.sides[at].who, bool(attempt.by and attempt.task)
+    theirs = table.speaks_for(seat, who) and not (table.is_gm(seat) and _is_forced(attempt))
+    if theirs:
+        return [*events, AttemptClosed(who=who, text=" calls it off.", retold=told)]
+    by = "The GM" if table.is_gm(seat) else table.seat_name(seat)
+    return [*events, AttemptClosed(text=f"{by} calls it off.", retold=told)]
 
 
 def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:

@@ -150,7 +150,8 @@ def _said(
             look |= {"kind": "action", "who": by}  # what is done, before a scrap of how
             does = agreeing(named[0].text, event.text).lstrip()
             words = (*named, " ", does, *(typed(event.typed) if event.typed else ()))
-        said = line(*words, **look, retold=not event.typed)  # its end says again what was wanted
+        # its end says again what it was about, and it may be called off: only death may not
+        said = line(*words, **look, retold=event.attempt.purpose == "survive")
     else:
         look = {"retold": event.retold, "to": to, "grade": ends, "refuses": event.refuses}
         said = line(*words, rules=event.rules, beat=event.beat, **look)

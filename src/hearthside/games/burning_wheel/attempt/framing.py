@@ -218,7 +218,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     name = attempt.sides[0].who
     match move:
         case Withdraw():
-            return called_off(table, attempt)
+            return called_off(table, seat, attempt)
         case SayYes():
             settled, said = (
                 ties.settled(table, {name, attempt.opponent}),

@@ -145,7 +145,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case GiveUp() if attempt.purpose == "survive":
             return [settling.dies(table.play.cast[attempt.sides[0].who]), AttemptClosed()]
         case GiveUp():
-            return called_off(table, attempt, move.side)
+            return called_off(table, seat, attempt, move.side)
     raise TypeError(move)
 
 
