@@ -59,9 +59,9 @@ def turning(*spans: str | Span, beat: str = "After") -> Line:
 def test_a_line_is_what_somebody_told_whole_and_nothing_else() -> None:
     looks = narrated("One gives. Two gives. Three gives. Four gives.", of=2)
     hurt = turning(name("Wren"), " is hurt: ", aspect("slashed forearm."))
-    for ended in (outcome("Wren", "in"), outcome("Wren", "in", of_struggle=True)):
-        assert drafted([framed("Wren"), ended, looks]) == (looks.plain,)
-        assert drafted([framed("Wren"), ended, looks, hurt]) == (looks.plain,)
+    ended = outcome("Wren", "in")
+    assert drafted([framed("Wren"), ended, looks]) == (looks.plain,)
+    assert drafted([framed("Wren"), ended, looks, hurt]) == (looks.plain,)
     deed = told("Tobias Kettle", "tastes the oil.", of=2)
     assert drafted([framed("Tobias Kettle"), outcome("Tobias Kettle", "the oil"), deed]) == (
         "Tobias tastes the oil.",
@@ -183,7 +183,8 @@ def test_what_nobody_told_is_told_by_how_it_was_done_and_how_it_ended() -> None:
     evening = [framed("Wren"), mine, outcome("Wren", "get in")]
     assert drafted(evening) == ("Wren: I go round and in by the back door. Wren succeeds.",)
     looks = narrated("It was never locked.", of=3)
-    assert drafted([*evening, looks], MOMENTS) == (mine.plain, looks.plain)
+    ends = "“Get in”: Wren succeeds."
+    assert drafted([*evening, looks], MOMENTS) == (mine.plain, looks.plain, ends)
 
 
 def test_what_comes_at_somebody_stands_before_what_they_want_and_is_no_line_of_its_own() -> None:
@@ -253,7 +254,8 @@ def test_what_comes_to_light_and_how_a_struggle_was_decided_always_have_a_line()
     assert len(drafts) == LINES
     assert {"It comes out: Voss has a twin.", "“The bridge”: Corin succeeds."} <= set(drafts)
     words = narrated("The bridge holds.", of=2)
-    assert drafted([framed("Corin"), won, words]) == (words.plain,)
+    told_of = ("“The bridge”: Corin succeeds. The bridge holds.",)
+    assert drafted([framed("Corin"), won, words]) == told_of, "whoever was not there hears it"
 
 
 def test_who_took_a_point_has_a_line_only_where_people_told_too_little() -> None:

@@ -2,7 +2,7 @@
 
 A line is what people told of a moment, in their words and whole. Where nobody told it, it says how
 people went about it, or what they wanted, and how it ended in one sentence, with a wound. What came
-to light is said either way. The last words of the evening come first, and what came to light, then
+to light is said either way, and how a struggle was decided. The last words of the evening come first, and what came to light, then
 how struggles were decided; then every scene has a line as far as they go; then what turned the
 evening, was told or came true, then all else that came of something; what people told beside any
 outcome is taken where there is room, spread over the evening. They stand in the order it all
@@ -75,7 +75,7 @@ def in_own_words(said: Sequence[Said]) -> tuple[str, ...]:
 
 def _drafted(said: Sequence[Said], most: int) -> list[tuple[str, Line]]:
     """The lines, each with the last of what it is made of. Where there are more than a few to
-    choose from, what has come true is one of its own beside the words that tell how it looked."""
+    choose from, how something ended is one of its own beside the words that tell how it looked."""
     heard = [one for one in said if one.line.to is None and one.line.beat not in NO_STORY]
     found = list(_found(heard, apart=most > LINES))
     told = [one for one in found if one.worth] or found
@@ -138,7 +138,7 @@ def _scenes(said: Sequence[Said]) -> list[list[Said]]:
 
 def _moments(scene: Sequence[Said], apart: bool) -> Iterator[_Moment]:
     """What could be told of a scene, in order: what came of an attempt is one moment, with the
-    words that tell how it looked; what holds since may stand `apart` from them."""
+    words that tell how it looked; how it ended may stand `apart` from them."""
     if scene and scene[0].line.plain.startswith(NEW):
         opened = scene[1:2] if scene[1:] and is_premise(scene[1].line) else []
         yield _Moment(SAID if opened else SCENE, tuple(one.line for one in (scene[0], *opened)))
@@ -154,9 +154,9 @@ def _moments(scene: Sequence[Said], apart: bool) -> Iterator[_Moment]:
                 yield _Moment(_weight(one.line), (one.line,))
             elif came and one.line is came[0]:
                 yield _came_of(came, *(tuple(each.line for each in part) for part in (done, about)))
-                holds = [one for one in came if one.kind == "outcome" and _came_true(one)]
-                if apart and about and holds:
-                    yield _Moment(SAID, tuple(holds), holds=True)
+                ends = [one for one in came if one.kind == "outcome" and is_at_stake(one)]
+                if apart and about and ends:
+                    yield _Moment(SAID, tuple(ends), holds=True)
 
 
 def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ...]) -> _Moment:
@@ -172,7 +172,8 @@ def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ..
     else:
         worth = TURNED if turned or done or words or true else HAPPENED
     if secrets or words:
-        told = (*secrets, *words)
+        decided = () if worth != DECIDED else _how_it_ended(came, has_wish=True)
+        told = (*secrets, *decided, *words)
     else:
         untold = all(one.kind == "narration" for one in done)
         told = (*done, *_how_it_ended(came, has_wish=untold))
