@@ -2,11 +2,12 @@
 
 A line is what people told of a moment, in their words and whole. Where nobody told it, it says how
 people went about it, or what they wanted, and how it ended in one sentence, with a wound. What came
-to light is said either way, and how a struggle was decided. The last words of the evening come first, and what came to light, then
-how struggles were decided; then every scene has a line as far as they go; then what turned the
-evening, was told or came true, then all else that came of something; what people told beside any
-outcome is taken where there is room, spread over the evening. They stand in the order it all
-happened. What not everybody heard is left out, and what was not granted.
+to light is said either way, and how a struggle was decided. The last words of the evening come
+first, and what came to light, then how struggles were decided; then every scene has a line as far
+as they go; then what turned the evening, was told or came true, then all else that came of
+something; what people told beside any outcome is taken where there is room, spread over the
+evening. They stand in the order it all happened. What not everybody heard is left out, and what was
+not granted.
 """
 
 import re
