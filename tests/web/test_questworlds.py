@@ -295,3 +295,22 @@ def test_an_extended_contest_with_three_seats(
     # Both dice have fallen for every seat.
     expect(sam.locator("#log-lines")).to_contain_text("The watch rolls")
     assert not accessibility_problems(mara)
+
+
+def test_on_a_phone_a_name_in_a_race_stays_whole_while_there_is_room(gathered: Gathered):
+    mara, gale = gathered("questworlds", "mara", "gale").values()
+    submit(gale, "questworlds.open-extended", prize="the lever")
+    submit(mara, "questworlds.join-extended", ability="lamplighter")
+    submit(gale, "questworlds.add-foe", name="Quill")
+    submit(gale, "questworlds.next-round")
+    expect(mara.locator("#turn")).to_contain_text("Your move")
+    mara.set_viewport_size({"width": 390, "height": 844})
+    ours, theirs = mara.locator(".race .brief").all()[:2]
+    for short, long in ((ours, theirs), (theirs, ours)):
+        short.evaluate("name => name.textContent = 'Wren'")
+        low = short.evaluate("name => name.offsetHeight")
+        long.evaluate("name => name.textContent = 'Sunniva Vale'")
+        assert long.evaluate("name => name.offsetHeight") == low, "on one line"
+    for name in (ours, theirs):
+        name.evaluate("name => name.textContent = 'Harbourmasterin'")
+    assert mara.evaluate("document.documentElement.scrollWidth") == 390, "too long for both breaks"
