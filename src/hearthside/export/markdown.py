@@ -206,6 +206,8 @@ def _marked(piece: Rating) -> Iterable[str]:
 
 
 def _remark(note: str) -> str:
+    if note.startswith("("):  # it sets itself off: "(Sword). Must roll to act at all."
+        return f" {escaped(note)}"
     return f" ({escaped(note)})" if note else ""
 
 
