@@ -246,7 +246,8 @@ def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
     run = extended_contest.run(Roller(18, stretch=True), Roller(14)).odds()
     assert odds(table, "mara", move).chance("win") == run.chance("win")
     (field, *_) = table.offered("mara", "questworlds.exchange").fields
-    assert "A contact: Lamplighter 18" in [pick.label for pick in field.picks]
+    told = {pick.label: pick.help for pick in field.picks}["A contact: Lamplighter 18"]
+    assert told.startswith("Somebody you know through it does you a small favour. A stretch: −6")
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-4.10")

@@ -86,7 +86,8 @@ def _own_picks(hero: Hero, sign: str, injury: bool, blame: bool) -> tuple[Pick, 
         rating = rating_for(hero, one.id) + STRETCH.value
         if one.trade and rating > 0:
             label = f"A contact: {one.name} {written(rating, sign)}"
-            told = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
+            stretch = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
+            told = f"Somebody you know through it does you a small favour. {stretch}"
             found.append(Pick(f"{CONTACT}{one.id}", label, told, group=beside))
     return tuple(found)
 
