@@ -194,6 +194,10 @@ def test_whoever_still_holds_hero_points_is_asked_to_grow_before_they_go():
     table.do("mara", AnswerItem(item="wren", blanks={"ability": "sword"}))
     assert table.hero("wren").ability("sword").rating == before + 1
     assert table.hero("wren").hero_points == 2
+    passing = table.offered("mara", "table.pass-item")
+    assert (passing.label, passing.best) == ("Let 2 hero points go", False), (
+        "what a tap throws away"
+    )
     table.do("mara", PassItem(item="wren"))
     assert table.table.round.step == "story"
 

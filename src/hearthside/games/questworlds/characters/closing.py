@@ -5,6 +5,7 @@ from functools import partial
 from hearthside.core.guided_round_steps import Blanks, Item, RoundStep
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import counted
 from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.characters import improving
 from hearthside.games.questworlds.characters.improving_forms import Improve, may_rise, rising
@@ -26,7 +27,7 @@ def _growing(table: QuestTable) -> list[Item]:
             fields=partial(rising, table, hero),
             taken=partial(_raised, table, hero),
             meanwhile="What each hero has learned.",
-            passes="Let the rest go",
+            passes=f"Let {counted(hero.hero_points, 'hero point')} go",
             again=True,
             rules=("QW-6.1", "QW-6.2"),
         )
