@@ -82,7 +82,7 @@ async def test_who_is_still_being_made_is_nobody_in_the_story(house: House, game
 
 
 async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(robin: Visitor):
-    await robin.moved("table.tell", voice="narrator", text="The stairs are steep.")
+    await robin.moved("table.tell", voice="narrator", text="The stairs are steep. " * 8)
     await robin.moved(SET_OUT, want="the bell", dark="1")
     await robin.moved("candlelight.live-with-it")
     settled = robin.hub.room.table.seq
