@@ -18,8 +18,8 @@ Every field, piece and helper, from its own words in the source.
 [Writing a game](writing-a-game.md) tells how they go together.
 """
 ROOMS = {
-    "What there is": ("table", "who_knows", "table_life", "once_for_each"),
-    "Moves and events": ("moves", "setting_events", "saying_events"),
+    "What there is": ("table", "secrecy/who_knows", "table_life"),
+    "Moves and events": ("moves", "setting_events", "saying_events", "secrecy/audiences"),
     "Asks and verbs": ("asks",),
     "Forms and their fields": ("forms", "fields", "field_kinds", "composed_fields"),
     "Dice": ("dice",),
@@ -31,14 +31,40 @@ ROOMS = {
         "odds/open_ended",
         "odds/best_play",
         "odds/headline",
+        "simulation",
     ),
     "Reasons": ("reasons",),
     "Lines of the log": ("say",),
-    "Pieces to show": ("show", "pieces", "attempt_card"),
-    "Making a character": ("making", "surprises", "lucky_picks", "state_changes"),
+    "Words": (
+        "wording/typesetting",
+        "wording/grammar",
+        "wording/pronouns",
+        "wording/short_names",
+        "wording/as_typed",
+        "known_names",
+        "marked_text",
+    ),
+    "Pieces to show": ("show", "pieces", "attempt_card", "cast_cards", "scenery"),
+    "Making a character": (
+        "making",
+        "life/drafts",
+        "surprises",
+        "lucky_picks",
+        "lucky_people",
+        "state_changes",
+    ),
+    "Sheets from elsewhere": (
+        "foreign/__init__",
+        "foreign/formats",
+        "foreign/foundry",
+        "foreign/pasted",
+        "foreign/placing",
+        "foreign/plain",
+    ),
     "Rounds, suggestions, votes": (
         "guided_round_steps",
         "life/guided_rounds",
+        "life/guided_round_events",
         "life/suggestions",
         "life/votes",
         "life/vote_events",
@@ -51,9 +77,18 @@ ROOMS = {
         "life/lasting_effects",
         "life/closing",
     ),
-    "Beside the story": ("life/telling", "life/clocks", "life/free_rolls"),
+    "Beside the story": (
+        "life/telling",
+        "life/clocks",
+        "life/free_rolls",
+        "life/npcs_in_scene",
+        "life/shelf",
+        "life/seats",
+        "life/rulings",
+    ),
     "Content": ("content",),
-    "The game itself": ("game", "procedures", "odds_questions", "story_time"),
+    "The game itself": ("game", "procedures", "odds_questions", "game_settings", "story_time"),
+    "Only for speed": ("lazy_loading", "once_for_each"),
     "Trying it out": ("driver",),
 }
 
@@ -81,7 +116,13 @@ def page() -> str:
 def entries(path: Path) -> Iterator[str]:
     """A line for each public class and function of a module, and one for each field of a class."""
     module = ast.parse(path.read_text("utf-8"))
-    where = path.relative_to(CORE).with_suffix("").as_posix().replace("/", ".")
+    where = (
+        path.relative_to(CORE)
+        .with_suffix("")
+        .as_posix()
+        .replace("/", ".")
+        .removesuffix(".__init__")
+    )
     yield f"`hearthside.core.{where}`: {_words(module)}\n"
     for node in module.body:
         if isinstance(node, ast.ClassDef) and _is_public(node) and not _is_log(node):

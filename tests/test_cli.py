@@ -78,7 +78,7 @@ def test_a_yes_is_a_yes_in_any_spelling(run):
     assert answers != {run("odds", "fate", "overcome", "rating=2", "against=3", "--json")[1]}
 
 
-def test_without_a_procedure_they_are_listed(run):
+def test_without_a_question_they_are_listed(run):
     code, out, _ = run("odds", "candlelight")
     assert code == 0
     assert "venture: Venture into the dark" in out
@@ -144,12 +144,12 @@ def test_coverage_lists_the_tests_of_each_rule(run, tmp_path: Path):
     assert code == 0
     assert "CL-1.1  Light\n    tests/test_light.py::test_it\n" in out
     assert "CL-1.2  Candles in hand\n    no test names it\n" in out
-    assert "1 of 7 rules of Candlelight are named by a test." in out
+    assert "1 of 8 rules of Candlelight are named by a test." in out
     code, _, err = run("rules", "candlelight", "--coverage", "--strict", "--tests", tests)
     assert code == 1
     assert "without a test: CL-1.2, CL-1.3, CL-2.1" in err
     assert "tested but without a card: CL-9.9" in err
-    every = '"CL-1.1", "CL-1.2", "CL-1.3", "CL-2.1", "CL-2.2", "CL-3.1", "CL-3.2"'
+    every = '"CL-1.1", "CL-1.2", "CL-1.3", "CL-2.1", "CL-2.2", "CL-2.3", "CL-3.1", "CL-3.2"'
     (tests / "test_light.py").write_text(rule.format(every))
     assert run("rules", "candlelight", "--strict", "--tests", tests)[0] == 0
 

@@ -184,6 +184,18 @@ def test_excerpts_of_candlelight_are_what_it_says():
         assert any(excerpt in source for source in sources), excerpt
 
 
+def test_the_reference_has_all_that_several_games_import():
+    importers: dict[str, set[str]] = {}
+    for folder in (ROOT / "src/hearthside/games").iterdir():
+        for path in folder.rglob("*.py"):
+            for module in re.findall(r"from (hearthside\.core\.\S+) import", path.read_text()):
+                importers.setdefault(module, set()).add(folder.name)
+    shared = {module for module, games in importers.items() if len(games) > 1}
+    reference = (ROOT / "docs/reference.md").read_text()
+    assert len(shared) > 40
+    assert not {module for module in shared if f"`{module}`:" not in reference}
+
+
 def test_the_reference_is_what_the_source_says():
     check = [sys.executable, "scripts/reference.py", "--check"]
     done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)

@@ -1,7 +1,7 @@
 """What a seat has heard of the story so far."""
 
 from hearthside.core.driver import Driver
-from hearthside.core.who_is_told import ToldNow
+from hearthside.core.secrecy.audiences import ToldNow
 
 
 def told(table: Driver, seat: str) -> list[str]:

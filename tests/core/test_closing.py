@@ -9,9 +9,21 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.closing import END, LONGEST_LINE, WRITE, PickMoment, WriteLine, ending_on
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import (
+    AnswerItem,
+    BeginRound,
+    DropRound,
+    GoOnWithRound,
+    PassItem,
+)
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
+from hearthside.core.life.scenes_sessions import (
+    CloseScene,
+    CloseSession,
+    OpenScene,
+    OpenSession,
+    Spotlight,
+)
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
@@ -111,7 +123,7 @@ def test_whoever_closes_reads_who_is_still_writing(table: Driver) -> None:
         offered = offers.options(GAME, table.table, "gale")
         return next(one.help for one in offered if one.fixed.get("item") == END)
 
-    assert read() == "Robin is still writing."
+    assert read() == "Robin has not written yet."
     table.do("robin", PassItem(item="robin"))
     assert read() == ""
 
@@ -181,7 +193,39 @@ def test_whoever_closes_in_the_middle_of_a_scene_reads_that_it_ends(table: Drive
 
     assert help() == "", "nothing more ends"
     table.do("gale", OpenScene(title="The Warm Bell"))
-    assert help() == "“The Warm Bell” ends now. To play on you would open a new scene."
+    assert help() == "“The Warm Bell” ends now. You can go back to play until anybody writes."
+
+
+def test_back_to_play_opens_the_scene_again_until_anybody_has_written(table: Driver) -> None:
+    table.do("gale", OpenScene(title="The Warm Bell"))
+    table.do("gale", Spotlight(character="wanderer"))
+    before = table.table
+    table.do("gale", BeginRound(round="closing"))
+    assert not table.table.in_scene
+    table.do("gale", DropRound())
+    now = table.table
+    assert (now.round, now.in_scene, now.spotlight) == (None, True, "wanderer")
+    assert (now.scene, now.play, now.evening) == (before.scene, before.play, before.evening)
+    table.do("gale", BeginRound(round="closing"))
+    table.do("robin", WriteLine(words="It was warm."))
+    table.do("gale", DropRound())
+    assert not table.table.in_scene, "nothing that was written is taken back"
+    assert "It was warm." in table.table.evening.story
+
+
+def test_back_to_play_keeps_what_was_told_or_decided_while_the_session_closed(
+    table: Driver,
+) -> None:
+    table.do("gale", OpenScene(title="The Warm Bell"))
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", Tell(text="Day breaks."))
+    table.do("gale", DropRound())
+    assert (table.table.round, table.table.rewinds) == (None, ())
+    table.do("gale", OpenScene(title="Day"))
+    table.do("gale", BeginRound(round="closing"))
+    table.do("gale", AnswerItem(item="award", blanks={}))
+    table.do("gale", DropRound())
+    assert (table.table.round, table.table.rewinds) == (None, ())
 
 
 def test_back_to_play_what_happens_then_is_drafted_too_and_lines_people_wrote_stay(
@@ -237,7 +281,7 @@ def test_what_was_rewound_did_not_happen(table: Driver) -> None:
 
 def test_nobody_late_holds_it_up(table: Driver) -> None:
     close(table)
-    table.do("gale", GoOn(step="story"))
+    table.do("gale", GoOnWithRound(step="story"))
     assert not table.table.session_open
     assert table.table.evenings[0].story
 
@@ -249,6 +293,18 @@ def test_it_can_still_be_ended_outright_and_the_next_session_starts_clean(table:
     table.do("gale", OpenSession())
     assert table.table.began == table.table.seq
     assert [one.number for one in table.table.evenings] == [1]
+
+
+def test_a_star_given_after_the_second_session_leaves_the_first_as_it_was(table: Driver) -> None:
+    close(table)
+    table.do("gale", GoOnWithRound(step="story"))
+    table.do("gale", OpenSession())
+    close(table)
+    table.do("gale", GoOnWithRound(step="story"))
+    (first, _) = table.table.evenings
+    table.do("robin", GiveStar(star="The warm bell", wish=""))
+    assert table.table.evenings[0] == first
+    assert table.table.evenings[1].stars == (Star("robin", "The warm bell", ""),)
 
 
 @pytest.mark.parametrize(

@@ -16,11 +16,11 @@ from hearthside.core.life.scenes_sessions import Spotlight
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import GM, ONLY_GM
 from hearthside.core.say import line, name
-from hearthside.core.secrets import cut, known_in
+from hearthside.core.secrecy.audiences import WhoIsTold, both
+from hearthside.core.secrecy.cutting_out import cut, known_in
+from hearthside.core.secrecy.views import Views, view
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.table import with_character
-from hearthside.core.who_is_told import WhoIsTold, both
-from hearthside.core.who_knows import Known
-from hearthside.core.who_sees_what import Views, view
 from hearthside.games import discover
 from tests.core.listening import told
 

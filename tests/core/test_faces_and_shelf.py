@@ -12,7 +12,7 @@ from hearthside.conformance import random_play
 from hearthside.core import engine, face_parts, log, lucky_people, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import faces
-from hearthside.core.life.changing_scene import SetScene
+from hearthside.core.life.changing_scene import SceneShown, SetScene
 from hearthside.core.life.faces import DrawFace, UsePicture
 from hearthside.core.life.pictures import AddPicture, DropPicture, pictures_in
 from hearthside.core.life.rewinds import Rewind
@@ -32,9 +32,9 @@ from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.pieces import Card, Order
 from hearthside.core.scenery import DRAWN, OF_THE_GAME, PLACES, place
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import with_made
 from hearthside.core.table_life import Face, TurnOrder
-from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture
@@ -154,6 +154,18 @@ class TestFaces:
         assert pictures_in(view(GAME, table.table, "ana")) == set()
         table.do("robin", UsePicture(who="wanderer", picture="ab12cd34"))
         assert pictures_in(view(GAME, table.table, "ana")) == {"ab12cd34"}
+
+    def test_a_picture_of_ones_own_is_everybodys_once_it_hung_in_a_scene(
+        self, table: Driver
+    ) -> None:
+        table.do("gale", AddPicture(picture="ab12cd34", title="The stair", only_me=True))
+        table.do("gale", SetScene(title="The stair", picture="ab12cd34"))
+        table.do("gale", SetScene(title="The stair", picture=""))
+        assert [*view(GAME, table.table, "ana").pictures] == ["ab12cd34"]
+
+    def test_logs_from_before_hang_a_picture_by_itself(self, table: Driver) -> None:
+        shown = engine.evolve(GAME, table.table, SceneShown(picture="ab12cd34"))
+        assert shown.scene == replace(table.table.scene, picture="ab12cd34")
 
     def test_somebody_hidden_has_a_hidden_face(self, table: Driver) -> None:
         owl = Wanderer(id="owl", name="The Owl", npc=True, known_to=ONLY_GM)

@@ -5,8 +5,10 @@ from random import Random
 import msgspec
 import pytest
 from candlelight.state import Wanderer
+from msgspec.structs import replace
 
 from hearthside.core import typed_text
+from hearthside.core.asks import Ask
 from hearthside.core.dice import Die, d
 from hearthside.core.fields import When, unfit
 from hearthside.core.forms import (
@@ -27,6 +29,7 @@ from hearthside.core.house.filling_forms import fitting
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.marked_text import marks
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.offers import _ask_key, _named
 from hearthside.core.refusals import refusal
 
 DECK = Die("deck", (1, 2), ("one", "two"))
@@ -272,6 +275,21 @@ def test_a_marked_text_is_a_text_and_its_marks_can_be_read():
 def test_the_same_question_about_something_else_has_another_key():
     first = Option(move="table.roll", label="Roll", once="c1")
     assert first.key != msgspec.structs.replace(first, once="c2").key
+
+
+def test_what_is_asked_twice_alike_is_counted():
+    ask = Ask(title="A vote")
+    taken = []
+    for _ in range(3):
+        taken.append(_ask_key(ask, True, ("ana",), ["rest", *taken]))
+    assert taken == ["a-vote", "a-vote.2", "a-vote.3"]
+
+
+def test_odds_have_a_name_where_they_are_shown_and_nobody_else_is_named():
+    plain = Option(move="x.go", label="Go")
+    shown = replace(plain, forecast=True)
+    assert [_named(one, "Wren").odds_of for one in (plain, shown)] == ["", "Wren"]
+    assert _named(replace(shown, odds_of="The Duke"), "Wren").odds_of == "The Duke"
 
 
 def test_the_name_of_what_is_on_offer_tells_what_is_fixed_and_the_occasion() -> None:

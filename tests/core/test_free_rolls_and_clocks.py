@@ -19,8 +19,8 @@ from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import ONLY_GM, Fall, Illegal
 from hearthside.core.offers import offers, options
 from hearthside.core.procedures import Parts
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import view
 
 
 @pytest.fixture
@@ -49,6 +49,7 @@ class TestFreeRolls:
             ("d%", ["d100"], (42,), 42),
             ("2D6 + 1d8 − 3", ["d6", "d6", "d8"], (1, 2, 8), 8),
             ("10-d4", ["d4"], (3,), 7),
+            ("d2", ["d2"], (2,), 2),
             ("d1000", ["d1000"], (999,), 999),
             ("40d6", ["d6"] * 40, (1,) * 40, 40),
         ],

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from hearthside.core.forms import (
     Choice,
@@ -13,7 +12,6 @@ from hearthside.core.forms import (
     Pick,
     Ranked,
     Rows,
-    Sentence,
     Text,
     Total,
     When,
@@ -131,6 +129,11 @@ def test_a_purse_counts_down_over_picks_numbers_and_lines(
     assert SHOP.misfit(filled) == ("", told)
 
 
+def test_lines_count_toward_what_they_say_and_nothing_else() -> None:
+    lines = bought([], [("Thief", 2), ("Cook", 0)])["levels"]
+    assert (LEVELS.counted(lines, "caps"), LEVELS.counted(lines, "dice")) == (-4, 0)
+
+
 def test_what_is_not_asked_costs_nothing() -> None:
     fee = YesNo(name="fee", label="Pay", counts={"caps": -9}, when=When("gear", ("horse",)))
     option = Option(move="x.buy", label="Buy", fields=(GEAR, fee), totals=(purse("caps", 6),))
@@ -192,58 +195,14 @@ def test_an_order_is_read_place_by_place_and_no_place_is_given_twice() -> None:
     assert RANKED.shown(("c", "a")) == "Climbing, Ambush"
 
 
-STUNT = Sentence(
-    name="stunt",
-    label="Stunt",
-    template="Because I {past}, I get +2 when I {how} attack when {case}.",
-    blanks=(
-        Text(name="past", label="what you are", needed=True, most=80),
-        Choice(name="how", label="approach", picks=(Pick("c", "carefully"), Pick("q", "quickly"))),
-        Text(name="case", label="when", needed=True),
-    ),
-)
-
-
-def test_a_sentence_has_its_blanks_by_name_and_reads_as_one() -> None:
-    posted = {"stunt.past": ["am a Fox"], "stunt.how": ["q"], "stunt.case": ["cornered"]}
-    held = Option(move="x.stunt", label="Stunt", fields=(STUNT,)).filled(posted)["stunt"]
-    assert held == {"past": "am a Fox", "how": "q", "case": "cornered"}
-    told = "Because I am a Fox, I get +2 when I quickly attack when cornered."
-    assert STUNT.told(held) == told
-    assert STUNT.told({"past": "am a Fox"}).startswith("Because I am a Fox, I get +2 when I … att")
-    assert [(words, field and field.name) for words, field in STUNT.pieces] == [
-        ("Because I ", "past"), (", I get +2 when I ", "how"), (" attack when ", "case"),
-        (".", None),
+def test_a_line_reads_as_the_sentence_it_is() -> None:
+    how = Choice(name="how", label="approach", picks=(Pick("q", "quickly"),))
+    fields = (Text(name="past", label="what you are"), how)
+    stunts = Rows(name="stunts", label="Stunts", fields=fields, reads="As {past} I {how} win.")
+    assert stunts.told({"past": "a Fox", "how": "q"}) == "As a Fox I quickly win."
+    assert [(words, field and field.name) for words, field in stunts.pieces] == [
+        ("As ", "past"), (" I ", "how"), (" win.", None),
     ]  # fmt: skip
-
-
-def test_a_sentence_left_wholly_blank_is_none_and_one_begun_must_be_whole() -> None:
-    assert STUNT.problem({"past": "", "how": "c", "case": ""}) == ""
-    assert STUNT.problem({"past": "am a Fox", "how": "c", "case": ""}).startswith("Fill in “when”")
-    assert "by name" in STUNT.problem({"what": "x"})
-    assert "by name" in STUNT.problem("Because")
-
-
-def test_a_sentence_costs_something_once_it_is_begun() -> None:
-    costs = replace(STUNT, counts={"refresh": -1})
-    assert costs.counted({"past": " ", "how": "c", "case": ""}, "refresh") == 0
-    begun = {"past": "am a Fox", "how": "c", "case": ""}
-    assert costs.counted(begun, "refresh") == -1
-    assert costs.counted(begun, "caps") == 0
-
-
-def test_sentences_stand_in_lines_too() -> None:
-    rows = Rows(name="stunts", label="Stunts", fields=(STUNT,))
-    posted = {
-        "stunts.0.stunt.past": ["am a Fox"],
-        "stunts.0.stunt.how": ["q"],
-        "stunts.0.stunt.case": ["cornered"],
-        "stunts.1.stunt.past": [""],
-        "stunts.1.stunt.how": [""],
-    }
-    read = Option(move="x.s", label="S", fields=(rows,)).read(posted)["stunts"]
-    assert read == ({"stunt": {"past": "am a Fox", "how": "q", "case": "cornered"}},)
-    assert rows.problem(read) == ""
 
 
 class Save(Move, frozen=True, tag="x.save"):

@@ -14,7 +14,13 @@ from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.guided_round_steps import Item, Round, RoundStep, answered
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn, PassItem
+from hearthside.core.life.guided_rounds import (
+    AnswerItem,
+    BeginRound,
+    DropRound,
+    GoOnWithRound,
+    PassItem,
+)
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import (
     CloseScene,
@@ -23,14 +29,14 @@ from hearthside.core.life.scenes_sessions import (
     OpenSession,
     SessionClosed,
 )
-from hearthside.core.life.suggestions import Approve, Propose, Question, opened
+from hearthside.core.life.suggestions import Approve, Question, Suggest, opened
 from hearthside.core.life.vote_counting import ballots
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import ONLY_GM, Illegal
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
-from hearthside.core.who_sees_what import view
 
 
 def nominating(table: Table) -> list[Item]:
@@ -203,14 +209,14 @@ def test_a_step_waits_for_what_its_answers_put_to_the_others(table: Driver) -> N
     assert table.table.round.step == "grow"
     table.do("gale", Rewind(to=before))
     thanked()
-    table.do("gale", GoOn(step="thank"))
+    table.do("gale", GoOnWithRound(step="thank"))
     assert not table.table.suggestions, "nobody was against it"
     assert table.table.round.step == "grow"
 
 
 def test_what_is_suggested_beside_a_round_holds_nobody_up(table: Driver) -> None:
     table.do("gale", BeginRound(round="thanks"))
-    table.do("ben", Propose(text="A break of ten minutes"))
+    table.do("ben", Suggest(text="A break of ten minutes"))
     table.do("ana", PassItem(item="thanks"))
     assert table.table.round.step == "grow"
     assert table.table.suggestions
@@ -228,17 +234,17 @@ def test_the_gm_goes_on_without_waiting_and_what_is_there_is_counted(table: Driv
     table.do("ana", CastBallot("ben"))
     assert "Go on without waiting: What stays" in labels(table, "gale")
     with pytest.raises(Illegal):
-        table.do("ana", GoOn(step="vote"))
-    table.do("gale", GoOn(step="vote"))
+        table.do("ana", GoOnWithRound(step="vote"))
+    table.do("gale", GoOnWithRound(step="vote"))
     assert (table.table.vote, table.table.round.step) == (None, "grow")
     assert any("Ben 1" in line.plain for entry in table.entries for line in entry.said)
-    table.do("gale", GoOn(step="grow"))
+    table.do("gale", GoOnWithRound(step="grow"))
     assert (table.table.round, table.table.session_open) == (None, False)
 
 
 def test_a_vote_without_ballots_is_called_off_when_the_round_goes_on(table: Driver) -> None:
     to_the_vote(table)
-    table.do("gale", GoOn(step="vote"))
+    table.do("gale", GoOnWithRound(step="vote"))
     assert table.table.vote is None
 
 
@@ -248,7 +254,7 @@ def test_the_gm_may_answer_for_who_is_away_but_not_nominate_for_them(table: Driv
     assert stead == ["For Ana: Nobody else", "For Ben: Nobody else"]
     for seat in ("ana", "ben", "gale"):
         table.do("gale", PassItem(item=seat))
-    table.do("gale", GoOn(step="vote"))
+    table.do("gale", GoOnWithRound(step="vote"))
     table.do("gale", AnswerItem(item="wanderer", blanks={"text": "Bells lie"}))
     assert not table.table.session_open
 

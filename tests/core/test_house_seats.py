@@ -18,9 +18,9 @@ from hearthside.core.life.program_seats import (
 from hearthside.core.life.seats import ChangeRole, EmptySeat, Rename, StandUp
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import offers, options
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import Program
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture
@@ -54,8 +54,13 @@ def test_a_button_says_whose_seat_it_is(table: Driver):
         return {one.label for one in options(GAME, table.table, seat)}
 
     assert {"Let the house play for you", "Let the house play for Robin"} <= labels("gale")
+    of_house = ("table.give-to-house", "table.seat-companion")
+    offered = [one for one in options(GAME, table.table, "gale") if one.move in of_house]
+    told = [one.help for one in offered if one.help]
+    assert len(told) == len(set(told)), "no sentence stands there twice"
     table.do("robin", GiveToHouse(seat="robin"))
-    assert "Play this seat yourself" in labels("robin")
+    own, *others = (one for one in offers(GAME, table.table, "robin").shown if one.about == "robin")
+    assert (own.label, others) == ("Take over from the house", []), "it is not behind More"
     assert "Take over from Robin" in labels("gale")
     table.sit("Kim")
     table.do("gale", ChangeRole(seat="kim", role="spectator"))

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from hearthside.core import log
 from hearthside.core.driver import demo_table
 from hearthside.core.say import line, who
+from hearthside.core.secrecy.audiences import ToldNow, settled
 from hearthside.core.table import with_character
-from hearthside.core.who_is_told import ToldNow, settled
 
 
 def test_a_hidden_name_keeps_a_line_from_whoever_does_not_know_it() -> None:

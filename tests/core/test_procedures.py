@@ -91,3 +91,14 @@ def test_a_procedure_is_passed_over_while_what_it_is_about_is_not_there() -> Non
 
     assert heard("", moon=False) == ["night"]
     assert heard("lit", moon=False) == heard("", moon=True) == ["dusk", "night"]
+
+
+def test_what_names_no_reader_is_asked_once_for_all_who_see_the_same() -> None:
+    alike, apart, heard = ModuleType("alike"), ModuleType("apart"), []
+    alike.asks = lambda table: heard.append("") or ["for all"]  # type: ignore[attr-defined]
+    apart.asks = lambda table, reader: heard.append(reader) or [reader]  # type: ignore[attr-defined]
+    parts, table = Parts(alike, apart), SimpleNamespace()
+    for reader in ("gm", "robin"):
+        assert parts.asks(table, reader) == ["for all", reader]
+    assert heard == ["", "gm", "robin"]
+    assert parts.asks(SimpleNamespace(), "gm") == ["for all", "gm"], "another table is asked anew"

@@ -3,6 +3,7 @@
 import pytest
 from candlelight import GAME
 from candlelight.venture import SetOut
+from msgspec.structs import replace
 
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.notes import WriteNote
@@ -19,6 +20,7 @@ from hearthside.core.life.seats import (
     TakeCharacter,
 )
 from hearthside.core.moves import Illegal
+from hearthside.core.table import with_made
 from tests.core.listening import told
 
 
@@ -32,6 +34,13 @@ def test_a_newcomer_gets_an_id_from_the_name_and_no_name_sits_twice(table: Drive
     assert table.table.seats["jun-ota"].pronouns == "they/them"
     with pytest.raises(Illegal, match="already sits here"):
         table.do(DOOR, SitDown(name="jun ōta"))
+
+
+def test_a_character_is_free_while_nobody_plays_it_and_an_npc_never_is(table: Driver):
+    (who,) = [one for one in table.table.play.cast.values() if one.player]
+    assert not table.table.is_free(who.id)
+    assert with_made(table.table, replace(who, player="")).is_free(who.id)
+    assert not with_made(table.table, replace(who, player="", npc=True)).is_free(who.id)
 
 
 def test_the_gallery_only_watches(table: Driver):

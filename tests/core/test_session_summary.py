@@ -6,6 +6,7 @@ from hearthside.core.life import session_summary
 from hearthside.core.life.session_summary import LINES, LONG, MOMENTS
 from hearthside.core.moves import GM
 from hearthside.core.say import (
+    CONCESSION,
     REFUSED,
     Line,
     Span,
@@ -271,6 +272,18 @@ def test_somebody_who_appears_is_no_secret_come_to_light() -> None:
     assert hob.plain not in drafted([hob, *[x for one in lost for x in (framed("A"), one)]])
 
 
+def test_a_handout_has_a_line_only_where_people_told_too_little() -> None:
+    page = reveal("A handout: ", aspect("A page of the ledger."), shows="page")
+    out = reveal("It comes out: ", aspect("Lise sold the key."))
+    nights = [narrated(f"Night {n}.") for n in range(LINES - 1)]
+    kept = (out.plain, *(one.plain for one in nights))
+    assert drafted([page, out, *nights]) == kept, "shown together"
+    assert drafted([out, nights[0], page, *nights[1:]]) == kept
+    assert drafted([nights[0], page, nights[1]])[1] == page.plain
+    said = line(name("Wren"), ": No.", kind="speech", beat="Story")
+    assert page.plain not in drafted([page, said, *nights])
+
+
 def test_every_scene_has_a_line_as_far_as_they_go() -> None:
     evening = []
     for n in range(4):
@@ -292,6 +305,8 @@ def test_they_stand_in_order_spread_over_the_evening_and_none_twice() -> None:
         int(one[6:-1]) for one in drafts
     )
     assert drafted([told_of[0], told_of[0]]) == ("It is 0.",)
+    again = [narrated(words) for words in ("Rain.", "A bell.", "Rain.")]
+    assert drafted(again) == ("Rain.", "A bell."), "where it was told first"
     assert set(drafts) <= set(drafted(told_of, MOMENTS)), "the five are among all moments"
 
 
@@ -327,3 +342,11 @@ def test_lines_in_people_s_own_words_are_told_from_what_the_rules_made_of_someth
     words = session_summary.in_own_words(said)
     assert words == ("Wren: I cut the rope before the bell can ring.",)
     assert set(words) < set(session_summary.drafted(said, MOMENTS))
+
+
+def test_who_gives_up_a_struggle_has_a_line_though_there_are_many_scenes() -> None:
+    scenes = [each for at in range(6) for each in (scene(f"S{at}"), narrated(f"Day {at}."))]
+    ends = (name("Anselm"), " concedes", *typed("he goes under"))
+    lines = drafted([*scenes, turning(*ends, beat=CONCESSION), narrated("It is over.")])
+    assert len(lines) == LINES
+    assert lines[-2:] == ("Anselm concedes: he goes under.", "It is over.")

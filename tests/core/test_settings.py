@@ -6,7 +6,7 @@ from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import YesNo
 from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.settings import Switch, in_force
+from hearthside.core.life.settings import DICE, ChangeDice, Switch, in_force
 
 
 class Leaning(type(GAME)):
@@ -55,6 +55,19 @@ def test_what_lacks_something_rests_and_comes_back_by_itself():
     table.do("gale", Switch(setting="walls", value=True))
     assert said_last(table, 1) == ["Walls: on. These are back on: A roof and A stork."]
     assert all(in_force(game, table.table.settings).values())
+    (nest,) = [
+        o
+        for o in offers.options(game, table.table, "gale")
+        if o.move == "table.switch" and o.fixed["setting"] == "nest"
+    ]
+    assert nest.fields[0].value is True
+
+
+def test_how_dice_are_thrown_is_told_in_the_words_that_were_chosen():
+    table = Driver(Leaning())
+    for pick in DICE.picks[::-1]:
+        table.do("gale", ChangeDice(value=pick.value))
+        assert said_last(table, 1) == [f"{pick.label}."]
 
 
 def test_what_is_chosen_at_the_start_pulls_along_what_it_needs():

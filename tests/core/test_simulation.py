@@ -47,6 +47,10 @@ def test_the_same_seed_plays_the_same_evening(name: str):
     assert all(run.figures["moves"] > 0 for run in one)
 
 
+def test_one_attempt_is_one():
+    assert [len(run.ended) for run in runs("fate", "attempt", 3)] == [1, 1, 1]
+
+
 def test_other_seeds_play_other_evenings():
     first, second = runs("fate", "evening", 2, "house", attempts=4)
     assert first != second

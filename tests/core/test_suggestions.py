@@ -5,16 +5,19 @@ from candlelight import GAME
 
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
+from hearthside.core.life.guided_rounds import BeginRound
+from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.suggestion_fuses import FUSE, WRITING, Fuses
 from hearthside.core.life.suggestions import (
     MOST_SUGGESTIONS,
     Approve,
     LetPass,
-    Propose,
     Question,
+    Suggest,
     SuggestionClosed,
-    Withdraw,
+    WithdrawSuggestion,
+    asks,
     opened,
 )
 from hearthside.core.life.votes import CallVote, CastBallot, DropVote, OpenBallots
@@ -25,7 +28,7 @@ from hearthside.core.moves import CLOCK, Event, Illegal
 def table() -> Driver:
     driver = Driver(GAME)
     driver.sit("Ana", "Ben", "Cy")
-    driver.do("ana", Propose(text="The rope counts as gear"))
+    driver.do("ana", Suggest(text="The rope counts as gear"))
     return driver
 
 
@@ -54,20 +57,20 @@ def test_it_passes_once_all_the_others_approved(table: Driver) -> None:
 
 def test_only_who_takes_part_suggests_anything_and_not_without_end(table: Driver) -> None:
     with pytest.raises(Illegal):
-        table.do("passer-by", Propose(text="Let me in"))
+        table.do("passer-by", Suggest(text="Let me in"))
     for at in range(1, MOST_SUGGESTIONS):
-        table.do("ana", Propose(text=f"Number {at}"))
+        table.do("ana", Suggest(text=f"Number {at}"))
     with pytest.raises(Illegal):
-        table.do("ben", Propose(text="One too many"))
-    table.do("ana", Withdraw(review=next(iter(table.table.suggestions))))
-    table.do("ben", Propose(text="One that fits"))
+        table.do("ben", Suggest(text="One too many"))
+    table.do("ana", WithdrawSuggestion(review=next(iter(table.table.suggestions))))
+    table.do("ben", Suggest(text="One that fits"))
 
 
 def test_unquestioned_it_passes_when_the_gm_or_the_clock_says_so(table: Driver) -> None:
     with pytest.raises(Illegal):
         table.do("ana", LetPass(review=only(table)))
     assert closed(table.do(CLOCK, LetPass(review=only(table)))).passed
-    table.do("ana", Propose(text="Again"))
+    table.do("ana", Suggest(text="Again"))
     assert closed(table.do("gale", LetPass(review=only(table)))).passed
 
 
@@ -87,13 +90,25 @@ def test_a_fuse_burns_while_everyone_who_has_not_spoken_is_here(table: Driver) -
 def test_a_fuse_waits_for_whoever_is_writing_down_an_objection(table: Driver) -> None:
     id, fuses, here = only(table), Fuses(), {"gale", "ben", "cy"}
     fuses.tend(table.table, here, 20, "now")
-    fuses.hold(id)
+    fuses.hold(id, "ben")
     assert fuses.tend(table.table, here, 50, "later")
     assert fuses.burnt(20 + FUSE) == []
     assert not fuses.tend(table.table, here, 49 + WRITING, "later")
     assert fuses.tend(table.table, here, 50 + WRITING, "at last"), "not for ever"
     assert fuses.lit == {id: "at last"}
     assert fuses.burnt(50 + WRITING + FUSE) == [id]
+
+
+def test_a_fuse_burns_again_once_nobody_writes_any_more(table: Driver) -> None:
+    id, fuses, here = only(table), Fuses(), {"gale", "ben", "cy"}
+    fuses.hold(id, "ben")
+    fuses.hold(id, "cy")
+    fuses.release(id, "ben")
+    assert not fuses.tend(table.table, here, 20, "now"), "Cy still writes"
+    fuses.release(id, "cy")
+    fuses.release(id, "cy")
+    assert fuses.tend(table.table, here, 30, "then")
+    assert fuses.lit == {id: "then"}
 
 
 def test_whoever_asked_reads_who_was_against_it_and_why(table: Driver) -> None:
@@ -136,13 +151,21 @@ def test_what_the_proposer_and_the_objector_would_say_is_known(table: Driver) ->
     assert offers.offers(GAME, voted, "ben").prompt.text == "Ana suggests it. Cy objects."
 
 
+def suggesting(table: Driver) -> str:
+    options = offers.options(GAME, table.table, "ana")
+    (found,) = (one for one in options if one.move == "table.propose")
+    return found.help
+
+
 def test_nobody_votes_on_what_is_decided(table: Driver) -> None:
     id = only(table)
+    assert suggesting(table).endswith("An objection calls a vote.")
     table.do("cy", Question(review=id))
     done = closed(table.do("gale", CastBallot("no", vote=table.table.vote.id)))
     assert (done.passed, table.table.votes) == (False, {}), "Ben could change nothing"
     table.do("gale", EmptySeat(seat="cy"))
-    table.do("ana", Propose(text="Two are asked"))
+    assert suggesting(table) == "It passes unless somebody objects."
+    table.do("ana", Suggest(text="Two are asked"))
     (asked,) = (one for one in offers.offers(GAME, table.table, "ben").answers if one.fields)
     enough = "Two of you are asked, so one objection is enough: it does not pass."
     assert (asked.label, asked.help) == ("I object", enough)
@@ -164,7 +187,7 @@ def test_a_vote_on_it_asks_once_says_who_objects_and_is_answered_in_a_word(table
 
 
 def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> None:
-    table.do("ben", Propose(text="The owl can speak"))
+    table.do("ben", Suggest(text="The owl can speak"))
     assert len(table.table.suggestions) == 2
     faced = offers.offers(GAME, table.table, "gale")
     assert faced.waiting == ()
@@ -172,6 +195,19 @@ def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> No
     first, second = table.table.suggestions
     table.do("cy", Approve(review=second, seat="cy"))
     assert table.table.suggestions[first].left() == ["gale", "ben", "cy"]
+
+
+def test_of_several_whoever_runs_a_round_reads_each_beside_its_answer(table: Driver) -> None:
+    def questions() -> list[str]:
+        return [one.question for one in asks(GAME, table.table) if one.seat == "gale"]
+
+    table.do("ben", Suggest(text="The owl can speak"))
+    assert questions() == ["Ana: The rope counts as gear", "Ben: The owl can speak"]
+    table.do("gale", OpenSession())
+    table.do("gale", BeginRound(round="closing"))
+    assert questions() == ["", ""]
+    table.do("ben", WithdrawSuggestion(review=[*table.table.suggestions][1]))
+    assert questions() == ["Ana: The rope counts as gear"]
 
 
 def test_the_gm_approves_for_who_is_away_but_questions_only_for_themselves(table: Driver) -> None:
@@ -203,15 +239,15 @@ def test_with_nobody_else_there_nobody_is_against() -> None:
 def test_whoever_asked_may_withdraw_and_a_vote_called_off_withdraws_it_too(table: Driver) -> None:
     for seat in ("ben", "gale"):
         with pytest.raises(Illegal):
-            table.do(seat, Withdraw(review=only(table)))
-    done = closed(table.do("ana", Withdraw(review=only(table))))
+            table.do(seat, WithdrawSuggestion(review=only(table)))
+    done = closed(table.do("ana", WithdrawSuggestion(review=only(table))))
     assert (done.withdrawn, done.passed) == (True, False)
-    table.do("ana", Propose(text="Again"))
+    table.do("ana", Suggest(text="Again"))
     table.do("ben", Question(review=only(table)))
     assert closed(table.do("gale", DropVote(vote=table.table.vote.id))).withdrawn
-    table.do("ana", Propose(text="And again"))
+    table.do("ana", Suggest(text="And again"))
     table.do("ben", Question(review=only(table)))
-    assert closed(table.do("ana", Withdraw(review=only(table)))).withdrawn
+    assert closed(table.do("ana", WithdrawSuggestion(review=only(table)))).withdrawn
     assert (table.table.suggestions, table.table.votes) == ({}, {})
 
 
@@ -228,7 +264,7 @@ def test_whoever_objects_calls_a_vote_and_does_not_end_it_alone(table: Driver) -
 
 def test_the_gm_withdraws_what_somebody_suggested_who_has_left(table: Driver) -> None:
     table.do("gale", EmptySeat(seat="ana"))
-    assert closed(table.do("gale", Withdraw(review=only(table)))).withdrawn
+    assert closed(table.do("gale", WithdrawSuggestion(review=only(table)))).withdrawn
 
 
 def test_a_game_puts_its_own_and_hears_what_came_of_it(table: Driver) -> None:

@@ -18,8 +18,8 @@ from hearthside.core.life.scenes_sessions import (
 )
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import ONLY_GM, Illegal, tag_of
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import with_made
-from hearthside.core.who_sees_what import view
 from tests.core.listening import told
 
 
@@ -85,6 +85,8 @@ def test_a_note_is_read_by_those_it_is_for(table: Driver):
     assert seen["kim"] == ["for all", "for kim"]
     assert seen[""] == ["for all"]
     assert not any("for me" in line for line in told(table, "gale"))
+    kinds = [entry.said[0].kind == "narration" for entry in table.entries[-4:]]
+    assert kinds == [False, False, True, True], "what is passed on is told in play"
 
 
 def test_only_its_writer_takes_a_note_down(table: Driver):

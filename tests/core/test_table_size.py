@@ -31,6 +31,7 @@ def test_each_thing_has_its_most(table):
     cast = {f"c{n}": replace(one, id=f"c{n}") for n in range(table_size.MOST_IN_CAST + 1)}
     assert "60 people" in table_size.too_much(more(table, play=replace(table.play, cast=cast)))
     notes = tuple(Note(f"n{n}", "gale", "x") for n in range(101))
+    assert not table_size.too_much(more(table, notes=(*notes[:100], Note("n100", "robin", "x"))))
     assert "more than 100 notes" in table_size.too_much(more(table, notes=notes))
     notes = tuple(Note(f"n{n}", f"s{n % 9}", "x") for n in range(table_size.MOST_NOTES + 1))
     assert "200 notes" in table_size.too_much(more(table, notes=notes))

@@ -10,8 +10,8 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.telling import DOES, SAYS, Tell
 from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.say import Line, line
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import with_made
-from hearthside.core.who_is_told import ToldNow
 from hearthside.export import archive
 
 
@@ -41,7 +41,7 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     table.do("robin", Tell(text="“Hush.”", voice="wanderer", how=SAYS))
     assert last(table).plain == "Ember: “Hush.”", "quoted once"
     table.do("robin", Tell(text="'don't!'", voice="wanderer"))
-    assert (last(table).plain, last(table).kind) == ("Ember: “don’t!”", "speech")
+    assert (last(table).plain, last(table).kind) == ("Ember: “Don’t!”", "speech")
 
 
 def test_what_is_chosen_by_hand_wins(table: Driver) -> None:
@@ -95,7 +95,7 @@ def test_somebody_hidden_speaks_as_someone_to_who_does_not_know_them(table: Driv
 
 def test_what_an_outcome_looks_like_belongs_to_it(table: Driver) -> None:
     table.do("robin", SetOut(who="wanderer", want="the bell", dark="1"))
-    table.fall(6, 6)
+    table.fall(4, 4)
     table.do("robin", LiveWithIt())
     settled = table.table.seq
     assert (last(table).kind, last(table).retold) == ("outcome", True)

@@ -19,9 +19,9 @@ from hearthside.core.life.turns import (
     order_from,
 )
 from hearthside.core.moves import ONLY_GM, Event, Illegal
+from hearthside.core.secrecy.views import view
 from hearthside.core.story_time import TurnRules, Unit
 from hearthside.core.table import with_made
-from hearthside.core.who_sees_what import view
 
 
 class Long(Candlelight):
@@ -164,10 +164,10 @@ class TestTurns:
     def test_the_gm_may_stop_them_and_the_end_of_a_scene_does(self, table: Driver) -> None:
         table.do("gale", BeginTurns(first="gale"))
         table.do("gale", StopTurns())
-        assert table.table.turns is None
+        assert (table.table.turns, table.table.turns_off) == (None, True)
         table.do("gale", BeginTurns(first="gale"))
         table.do("gale", CloseScene())
-        assert table.table.turns is None
+        assert (table.table.turns, table.table.turns_off) == (None, False)
         table.do("gale", OpenScene(title="Below"))
         assert "Take turns" in labels(table, "gale")
 

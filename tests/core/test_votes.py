@@ -22,9 +22,9 @@ from hearthside.core.life.votes import (
     OpenBallots,
 )
 from hearthside.core.moves import Illegal, tag_of
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import view
 from hearthside.core.table_life import TurnOrder, Vote
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import view
 
 
 @pytest.fixture
@@ -237,16 +237,26 @@ def test_those_who_have_not_voted_are_asked(table: Driver) -> None:
     assert [o.move for o in offered if o.best] == ["table.cast-ballot"]
 
 
+def test_whoever_has_voted_reads_that_it_is_open_and_who_is_missing(table: Driver) -> None:
+    table.do("ana", ask())
+    table.do("ana", CastBallot(choice="no"))
+    table.do("gale", CastBallot(choice="yes"))
+    for seat in ("ana", "gale"):
+        told = offers.prompt(GAME, table.table, seat)
+        assert (told.title, told.text) == ("Waiting for Ben and Cy", "A vote: Do we go on?")
+    assert not offers.offers(GAME, table.table, "ana").waiting, "it holds nobody up"
+
+
 def test_yes_or_no_is_one_tap_under_its_question(table: Driver) -> None:
     table.do("ana", CallVote("Do we go on?", "Yes\nNo", secret=True))
-    asked = next(one for one in votes.asks(GAME, table.table, "ben") if one.seat == "ben")
+    asked = next(one for one in votes.asks(GAME, table.table) if one.seat == "ben")
     assert [(one.label, one.fields) for one in asked.own()] == [("Yes", ()), ("No", ())]
     assert {one.help for one in asked.own()} == {""}
     assert offers.prompt(GAME, table.table, "ben").title == "Do we go on?", "asked once, above"
     table.do("ana", AskRewind(to=1))
     assert offers.prompt(GAME, table.table, "ben").title == "Do we go on?", "it comes first"
     acting = replace(table.table, turns=TurnOrder(order=("ben",)))
-    asked = next(one for one in votes.asks(GAME, acting, "ben") if one.seat == "ben")
+    asked = next(one for one in votes.asks(GAME, acting) if one.seat == "ben")
     assert asked.title == "A vote"
     assert {one.help for one in asked.own()} == {"Do we go on?"}, "a turn has the heading"
 
@@ -255,6 +265,7 @@ def test_a_question_without_choices_is_one_of_yes_or_no(table: Driver) -> None:
     (form,) = [
         one for one in offers.options(GAME, table.table, "ana") if one.move == tag_of(CallVote)
     ]
+    assert next(one.value for one in form.fields if one.name == "secret")
     typed = {"question": ["Do we go on?"], "rule": ["majority"], "part": ["votes"]}
     table.do("ana", engine.parse_move(GAME, form.filled(typed)))
     assert [one.label for one in table.table.vote.choices] == ["Yes", "No"]
@@ -264,5 +275,5 @@ def test_a_question_without_choices_is_one_of_yes_or_no(table: Driver) -> None:
 
 def test_names_are_chosen_from_before_the_ballot_is_cast(table: Driver) -> None:
     table.do("ana", CallVote("Who leads?", "Ana\nBen", secret=True))
-    asked = next(one for one in votes.asks(GAME, table.table, "ben") if one.seat == "ben")
+    asked = next(one for one in votes.asks(GAME, table.table) if one.seat == "ben")
     assert [one.go for one in asked.own()] == ["Cast your ballot"]

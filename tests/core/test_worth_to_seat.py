@@ -11,7 +11,7 @@ from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.worth_to_seat import expected, stands, whose, worths
 from hearthside.core.offers import offers
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games import discover
 
 GAMES = sorted(discover())

@@ -26,9 +26,9 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.say import line, name
+from hearthside.core.secrecy.views import view
 from hearthside.core.show import Section, Sheet
 from hearthside.core.table_life import Evening, Prepared
-from hearthside.core.who_sees_what import view
 from hearthside.export import pdf
 from hearthside.export.book import Book, Plate, Portrait, painted
 from hearthside.export.prose import Said

@@ -56,8 +56,8 @@ def test_what_somebody_does_gets_their_name_and_neighbours_join():
 
 def test_words_that_end_in_a_quotation_without_a_stop_end_their_paragraph():
     bell = narrated("A bell rings.")
-    assert plain(narrated("She laughs. “come on”"), bell) == [
-        "She laughs. “come on”",
+    assert plain(narrated("She laughs. “Come on”"), bell) == [
+        "She laughs. “Come on”",
         "A bell rings.",
     ]
     assert plain(narrated("She laughs. “Come on!”"), bell) == [

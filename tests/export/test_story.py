@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.clocks import StartClock
 from hearthside.core.life.closing import END
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOnWithRound
 from hearthside.core.life.notes import ShowNote, WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
@@ -29,8 +29,8 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.say import aspect, line
+from hearthside.core.secrecy.views import view
 from hearthside.core.show import Section, Sheet, Show
-from hearthside.core.who_sees_what import view
 from hearthside.export import markdown, story
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume, chapters, volumes
@@ -122,7 +122,7 @@ def test_what_people_loved_and_wish_for_ends_a_session():
     table.do("gale", CloseScene())
     table.do("gale", BeginRound(round="closing"))
     while table.table.round.step != "story":
-        table.do("gale", GoOn(step=table.table.round.step))
+        table.do("gale", GoOnWithRound(step=table.table.round.step))
     table.do("robin", AnswerItem(item="robin", blanks={"star": "The bell", "wish": "More *sea*"}))
     table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
     told = markdown.recap(book(table, "robin"))

@@ -392,6 +392,29 @@ def test_a_sheet_typed_with_headings_bullets_and_whole_words():
     assert "Hair: Red" in read(typed).left
 
 
+def test_a_single_one_with_a_comma_stays_one():
+    typed = "Marta\nWill B4, Perception B3, Power B4, Forte B4, Agility B4, Speed B3\n"
+    for gear in ("A lamp, lit;", "A lamp, a rope; A knife"):
+        figure: Figure = read(f"{typed}Gear: {gear}\n").sheet
+        assert len(figure.things) == gear.count(";") + (not gear.endswith(";"))
+        assert read(recognising.write(GAME, "text", figure)).sheet.things == figure.things
+
+
+def test_more_hurts_than_there_is_room_for_are_notes():
+    typed = "Marta\nWill B4, Perception B3, Power B4, Forte B4, Agility B4, Speed B3\n"
+    figure: Figure = read(f"{typed}Wounds: light (cut), sleepy\n").sheet
+    assert wounds(figure.more) == ["light"]
+    assert ("Wound", "sleepy") in figure.notes
+
+
+def test_tools_are_needed_or_not_and_go_along():
+    table = demo_table(GAME, GAME.demo).table
+    for id, held in table.play.cast.items():
+        needs = {one.name: one.tools != "none" for one in held.abilities.values() if one.is_skill}
+        figure = GAME.taken_along(table, id)
+        assert {one.name: one.more["tools"] for one in figure.skills} == needs
+
+
 def test_plain_values_by_their_path_and_back():
     held = {"a": {"b": 1, "c": [True, "x"]}, "d": -3, "e": {"<<": 1}, "f": 1e300, "g": None}
     assert facts(held) == {"a/b": 1, "a/c/0": True, "a/c/1": "x", "d": -3}

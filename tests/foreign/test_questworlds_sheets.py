@@ -17,7 +17,7 @@ from hearthside.foreign import arrival, recognising
 from hearthside.games import discover, find
 from hearthside.games.questworlds.creation.ability_kinds import points_left
 from hearthside.games.questworlds.foreign import stat_block
-from hearthside.games.questworlds.foreign.figure import Figure
+from hearthside.games.questworlds.foreign.figure import Figure, Rated
 from hearthside.games.questworlds.sheet import Benefit, Harm
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -276,6 +276,39 @@ def test_our_own_come_back_as_they_were(to: str):
             assert bool(plain) == any(label == "Abilities" for label, _ in back.sheet.notes)
             held.pop("notes"), again.pop("notes")
         assert again == held
+
+
+def test_how_grave_a_consequence_is_comes_back_from_text():
+    numb = Rated(name="Numb", rating=-5, degree=3, recovering=True)
+    lucky = Rated(name="Lucky", rating=5, sort="lingering", expires="dawn")
+    figure = replace(read(TYPED).sheet, benefits=(numb, lucky))
+    again = recognising.read(recognising.write(QUEST, "text", figure).encode(), [QUEST])
+    assert again.sheets[0].sheet.benefits == (numb, lucky)
+
+
+def test_flaws_of_a_new_character_are_rated_as_the_best_the_second_and_the_lowest():
+    """What a flaw is rated elsewhere is told where it is another rating than it gets here."""
+    abilities = "Lighthouse Keeper 20\nHears the Drowned 17\nTrim the Lamp 16\nSings 15\n"
+    typed = f"Wren\n{abilities}Flaw: Proud 20\nFlaw: Late 17\nFlaw: Poor 15\n"
+    sheet = recognising.read(typed.encode(), [QUEST]).sheets[0]
+    assert not [line for line in sheet.left if line.startswith("Flaw")]
+    assert sheet.left_as_npc == ("Flaw: Proud 20", "Flaw: Late 17", "Flaw: Poor 15")
+    other = recognising.read(typed.replace("Proud 20", "Proud 19").encode(), [QUEST]).sheets[0]
+    assert [line for line in other.left if line.startswith("Flaw")] == ["Flaw: Proud 19"]
+    assert not other.problems
+
+
+def test_ratings_no_new_character_has_are_told():
+    typed = "Wren\nLighthouse Keeper 45\nHears the Drowned 17\nFlaw: Late 17\n"
+    (problem,) = recognising.read(typed.encode(), [QUEST]).sheets[0].problems
+    assert problem.startswith("Some ratings are not those of a new character")
+
+
+def test_a_sheet_of_another_system_is_not_taken_for_one_of_ours():
+    data = json.loads(raw(CORINOS))
+    data["_stats"]["systemId"] = "something-else"
+    with pytest.raises(Unreadable):
+        recognising.read(json.dumps(data).encode(), [QUEST])
 
 
 def test_what_is_hurt_and_gained_goes_along():

@@ -64,7 +64,7 @@ def fates(names: Any, texts: Any) -> Any:
     )
     tracks = st.tuples(boxes, boxes).map(
         lambda both: tuple(
-            fate.Track(name=name, worth=worth, marked=marked)
+            fate.StressTrack(name=name, worth=worth, marked=marked)
             for name, (worth, marked) in zip(("Physical", "Mental"), both, strict=True)
         )
     )

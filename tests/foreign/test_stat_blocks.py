@@ -110,6 +110,38 @@ def test_mooks_and_mobs_come_in_as_such():
     assert kinds["Thugs"] == ("group", 6, ("hitting",))
 
 
+def test_a_mob_nobody_could_run_as_one_is_told_as_a_note():
+    for skills, where in (("Skilled (+2) at: hitting", "understood"), ("Stress: OO", "left")):
+        read = typed(f"Thugs (mob of 2)\nAspects: Many; Loud\n{skills}")
+        assert "A mob of 2" in getattr(read, where)
+
+
+def test_a_pair_is_written_as_a_mob():
+    text = "Thugs (mob of 2)\nAspects: Many; Loud\nSkilled (+2) at: hitting"
+    assert recognising.write(FATE, "text", typed(text).sheet).startswith("# Thugs (mob of 2)\n")
+
+
+def test_approaches_and_skills_are_headed_as_what_they_are():
+    for skill, heading in (("Quick", "Approaches"), ("Fight", "Skills")):
+        read = typed(f"Thug\nAspects: Big; Slow\n{skill} +3, Careful +1")
+        assert f"\n{heading}: " in recognising.write(FATE, "text", read.sheet)
+
+
+def test_a_stunt_too_long_for_its_blank_is_a_note_and_one_too_many_is_no_problem_of_its_own():
+    long = typed(f"Thug\nAspects: Big; Slow\nStunts:\n- Fists: Because I {'hit ' * 90}.")
+    assert [line for line in long.problems if "too long" in line] == [
+        "Fists is too long for its blank."
+    ]
+    named = "".join(f"- S{n}: Because I hit, I get +2.\n" for n in range(5))
+    many = typed(f"Thug\nAspects: Big; Slow\nStunts:\n{named}")
+    assert not [line for line in many.problems if "too long" in line]
+
+
+def test_what_people_see_is_told_once_and_other_notes_stay():
+    read = typed("Thug\nAspects: Big; Slow\nAppearance: Tall\nHabits: Whistles")
+    assert read.left == ("Habits: Whistles",)
+
+
 def test_a_mob_with_skills_is_good_at_them():
     read = sample("statblock-fate-mob.md")
     table = demo_table(FATE, FATE.demo)

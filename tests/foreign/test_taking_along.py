@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.driver import demo_table
 from hearthside.core.foreign.formats import Understood
 from hearthside.core.moves import ONLY_GM
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.foreign import recognising
 from hearthside.games import find
 from hearthside.games.fate.characters.stunt_forms import as_values, row_of, told

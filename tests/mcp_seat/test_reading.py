@@ -71,6 +71,7 @@ async def test_what_a_model_reads_is_short_in_every_game(server: Server, game: s
             text, figures, _ = await call(model, "look")
             assert len(text) < 13_000
             assert figures["choices"] or "Other sections" in text, "whoever waits finds the rest"
+            assert ("Choices:" in text) == bool(figures["choices"]), "nothing is announced"
             offered += figures["choices"]
             for section in {one["section"] for one in every["choices"]}:
                 listed, _, wrong = await call(model, "more", what=section)

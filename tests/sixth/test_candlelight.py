@@ -4,7 +4,7 @@ import pytest
 from candlelight import GAME
 from candlelight.numbers import odds, outcome
 from candlelight.omen import RevealOmen, WriteOmen
-from candlelight.venture import Burn, LiveWithIt, SetOut
+from candlelight.venture import Burn, LiveWithIt, SetOut, light
 
 from hearthside.core import offers
 from hearthside.core.driver import Driver
@@ -13,7 +13,7 @@ from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 
 
 def written(light: str) -> SaveStep:
@@ -78,6 +78,18 @@ def test_the_roll_is_two_dice_and_light_against_six_and_twice_the_dark() -> None
     assert outcome((4, 3), light=1, dark=1) == "through"
     assert outcome((5, 6), light=1, dark=1) == "shining"
     assert odds(1, 1).total == 36
+
+
+@pytest.mark.rule("CL-2.3")
+def test_whoever_shines_is_aglow_until_the_scene_ends(evening: Driver) -> None:
+    for dice in ((6, 6), (1, 6)):  # Light 2 falls short of 10 with these, Light 3 does not
+        evening.do("robin", SetOut(who="wanderer", want="the bell", dark="2"))
+        evening.fall(*dice)
+        ended = evening.do("robin", LiveWithIt())[0]
+    assert ended.outcome == "through"
+    assert light(evening.table, "wanderer") == 3
+    evening.do("gale", CloseScene())
+    assert light(evening.table, "wanderer") == 2
 
 
 @pytest.mark.rule("CL-3.2")

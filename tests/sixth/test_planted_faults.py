@@ -1,6 +1,10 @@
-"""The suite catches what a game can do wrong: each fault is planted in Candlelight, and found."""
+"""The suite catches what a game can do wrong, and the core: each fault is planted, and found.
 
-from collections.abc import Callable
+Those of a game are planted in Candlelight. Where somebody has to be hidden, Fate is played.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
 from types import ModuleType
 from typing import Any
 
@@ -10,6 +14,7 @@ from candlelight.state import CandlePlay
 from msgspec.structs import replace
 
 from hearthside.conformance import (
+    dark_scenes,
     test_asks,
     test_contract,
     test_odds,
@@ -17,16 +22,23 @@ from hearthside.conformance import (
     test_shown,
     test_walks,
 )
+from hearthside.conformance.test_secrets_never_leak import Watch
+from hearthside.core import engine, log, offers
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
-from hearthside.core.life.scenes_sessions import SessionOpened
+from hearthside.core.life.renaming import CharacterRenamed
+from hearthside.core.life.scenes_sessions import SessionOpened, SpotlightMoved
+from hearthside.core.moves import Event, Illegal
 from hearthside.core.pieces import Rating, Why
 from hearthside.core.procedures import Parts
 from hearthside.core.say import line
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.show import Section
 from hearthside.core.table import Table
+from hearthside.games import find
+from hearthside.games.fate.characters import stunts
 
 
 def changed(module: ModuleType, **changes: Any) -> ModuleType:
@@ -205,3 +217,178 @@ def test_a_part_that_is_not_there_or_does_not_take_what_it_is_given():
         check(faulty(idle=lambda self, table: None))
     with pytest.raises(ModuleNotFoundError):
         check(faulty(idle=later("lantern:idle")))
+
+
+@pytest.fixture
+def told_to_everybody(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What names somebody hidden is told as a game says it, with nobody left out."""
+    monkeypatch.setattr(engine, "told", lambda said, *_, **__: tuple(said))
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    """What is played next is played anew."""
+    dark_scenes.scenes.cache_clear()
+    dark_scenes.branches.cache_clear()
+
+
+@pytest.fixture
+def told_after_a_rewind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was told in a stretch that the story went back over is told to everybody."""
+    everything = ToldNow.to
+
+    def to(self: ToldNow, seat: str, seq: int, said: Any) -> Any:
+        return list(said) if self._rewound else everything(self, seat, seq, said)
+
+    monkeypatch.setattr(ToldNow, "to", to)
+
+
+def in_the_log(event: Event) -> None:
+    """Something happens to somebody hidden in Fate's dark scene, and everybody's log is read."""
+    fate = find("fate")
+    scene = dark_scenes.darkest(fate)
+    before = next(one for one in scene if "someone" in one.table.table.play.cast)
+    watch = Watch(before.table, ["Canary", "Silas Quill"])
+    table = watch.table = dark_scenes.standing(before.table)
+    turn = engine.cascade(fate, table.table, [event], by="priya")
+    table.entries += log.entries_of(turn, "priya", "")
+    table.table = turn.table
+    watch.look()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        CharacterRenamed(who="someone", name="Canary"),
+        stunts.StuntUsed(character="someone", stunt="up-through-the-boards", how=""),
+        SpotlightMoved(character="someone"),
+    ],
+)
+def test_somebody_hidden_who_is_named_to_everybody(event, request, monkeypatch):
+    monkeypatch.setattr(stunts, "_told_to", lambda *_: None)  # Fate takes care of it as well
+    in_the_log(event)
+    request.getfixturevalue("told_to_everybody")
+    with pytest.raises(AssertionError, match="is told"):
+        in_the_log(event)
+
+
+@pytest.mark.parametrize("game", ["burning-wheel", "fate", "hot-circle", "questworlds", "venus"])
+def test_a_core_that_tells_everybody_of_somebody_hidden(game, told_to_everybody):
+    """Each game's own scenes find it; with nothing planted they are the suite itself."""
+    with pytest.raises(AssertionError):
+        test_secrets_never_leak.test_somebody_hidden_stays_hidden_through_a_whole_struggle(
+            find(game)
+        )
+
+
+def test_a_move_of_a_gm_that_tells_everybody_of_somebody_hidden(told_to_everybody):
+    check = (
+        test_secrets_never_leak.test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else
+    )
+    with pytest.raises(AssertionError, match="is told"):
+        check(find("fate"), 0)
+
+
+def test_a_scene_with_somebody_hidden_that_is_not_played_any_more(monkeypatch):
+    check = test_secrets_never_leak.test_no_kind_of_move_on_somebody_hidden_goes_missing
+    check(find("fate"))
+    monkeypatch.setattr(dark_scenes, "scenes", lambda game: ())
+    dark_scenes.branches.cache_clear()
+    with pytest.raises(AssertionError, match="not tried any more"):
+        check(find("fate"))
+    dark_scenes.branches.cache_clear()
+
+
+def test_a_rewind_that_leaves_in_the_log_what_is_hidden_again(told_after_a_rewind):
+    check = test_secrets_never_leak.test_what_a_rewind_hides_again_is_told_to_nobody_any_more
+    with pytest.raises(AssertionError, match="can see"):
+        check(find("fate"))
+
+
+def test_a_rewound_note_that_others_read(told_after_a_rewind):
+    with pytest.raises(AssertionError):
+        over(test_secrets_never_leak.test_a_rewound_secret_stays_secret, GAME)
+
+
+def test_a_seat_that_is_urged_while_others_are_asked(monkeypatch):
+    """The game says what would stand out, as it may; the core forgets that somebody is asked."""
+    check = test_asks.test_while_anything_is_asked_only_who_is_asked_is_urged
+    over(check, GAME)
+    monkeypatch.setattr(offers, "_one_first", lambda verbs, may: tuple(verbs))
+    with pytest.raises(AssertionError, match="while others are asked"):
+        over(check, faulty(Parts(wanderers, venture, changed(omen, verbs=eager))))
+
+
+def eager(table: Table[CandlePlay], seat: str) -> Any:
+    return [replace(one, best=True) for one in omen.verbs(table, seat)]
+
+
+def over(check: Callable[..., None], game: Game[Any]) -> None:
+    """A check on a few random evenings."""
+    for seed in range(6):
+        check.hypothesis.inner_test(game, seed=seed)  # type: ignore[attr-defined]
+
+
+def test_two_steps_that_both_stand_out(monkeypatch):
+    def verbs(table: Table[CandlePlay], seat: str) -> Any:
+        twice = venture.verbs(table, seat) if seat != "gale" else eager(table, seat)
+        return [replace(one, best=True) for one in (*twice, *twice)]
+
+    monkeypatch.setattr(offers, "_one_first", lambda verbs, may: tuple(verbs))
+    check = test_walks.test_one_step_at_most_stands_out_and_a_button_on_offer_is_never_refused
+    with pytest.raises(AssertionError):
+        over(check, faulty(Parts(wanderers, venture, changed(omen, verbs=verbs))))
+
+
+def test_a_table_that_goes_on_by_itself_once_it_is_looked_at():
+    """What happens by itself depends on how often it is asked, as by chance it would."""
+    asked = count()
+
+    def onward(self: Any, table: Table[CandlePlay]) -> Any:
+        ends = table.play.venture and table.play.venture.faces and next(asked) % 2
+        return [venture.Ended(who=table.play.venture.who, outcome="lost")] if ends else []
+
+    caught(test_asks.test_a_table_at_rest_stays_as_it_is, faulty(onward=onward))
+
+
+def test_a_pass_that_is_given_and_not_taken():
+    """One that leaves things as they are, and that its own game then finds illegal."""
+
+    def decide(table: Table[CandlePlay], seat: str, move: Any) -> Any:
+        if isinstance(move, venture.LiveWithIt):
+            raise Illegal("That is no way to live with it.")
+        return venture.decide(table, seat, move)
+
+    check, unwilling = test_asks.test_a_pass_that_is_given_by_itself_is_taken, changed(venture)
+    unwilling.__dict__["decide"] = decide
+    over(check, GAME)
+    with pytest.raises(Illegal, match="no way"):
+        over(check, faulty(Parts(wanderers, unwilling, omen)))
+
+
+def test_a_refusal_that_is_no_sentence():
+    def why_not(self: Any, table: Table[CandlePlay], seat: str, move: Any) -> str:
+        return "no"
+
+    caught(test_walks.test_what_is_not_offered_is_refused_with_a_sentence, faulty(why_not=why_not))
+
+
+def test_an_event_that_does_not_make_the_same_of_the_same_twice():
+    ever = count(1)
+
+    def evolve(self: Any, table: Table[CandlePlay], event: Any) -> Any:
+        after = type(GAME).evolve(self, table, event)
+        if not isinstance(event, venture.Ended):
+            return after
+        who = replace(after.play.cast[event.who], light=next(ever))
+        return replace(after, play=replace(after.play, cast={**after.play.cast, who.id: who}))
+
+    caught(test_walks.test_a_random_evening_never_breaks, faulty(evolve=evolve))
+    caught(test_walks.test_a_rewind_brings_back_the_very_table, faulty(evolve=evolve))
+
+
+def test_tags_that_are_not_the_games_own():
+    kinds = (*GAME.moves, SessionOpened)
+    caught(test_contract.test_tags_are_pinned_to_the_game_and_unique, faulty(moves=kinds))

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from candlelight import GAME
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 from hearthside.core.game import Game
 from hearthside.games import discover
@@ -42,6 +42,8 @@ FORGET = """() => {
     return Function.prototype.toString.call(Date).includes("[native code]");
 }"""
 """Forgets who sat here, and tells whether the clock is still the machine's."""
+PATIENCE = 10_000
+"""How many milliseconds anything may take before a test gives up on it: a machine may be busy."""
 IDLE = 8
 """As many profiles wait for somebody: each keeps a process of the browser."""
 
@@ -91,6 +93,7 @@ def browser() -> Iterator[Browser]:
     executable = chromium.find()
     if executable is None:
         pytest.fail(chromium.MISSING, pytrace=False)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
         yield browser
@@ -113,7 +116,7 @@ class Profiles:
                 del self._idle[at]
                 return context
         context = self._browser.new_context(**json.loads(looks))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.complaints.append(f"script error: {error.error}"))
         context.on("request", self._watch)
         context.new_page().goto(f"{self._address}static/hearth.svg")

@@ -8,7 +8,7 @@ from hearthside.core.show import Prompt
 from hearthside.core.table_life import Face, Picture
 from hearthside.export.prose import Said
 from hearthside.export.story import Chapter, Volume
-from hearthside.web.live import story_parts
+from hearthside.web.live.page_parts import story
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.gm_tools import Tool
@@ -118,7 +118,7 @@ TABLE_PAGE = TablePage(
     seat=SEATS["mara"],
     title="Your turn",
     parts=SEATED,
-    story=story_parts.story(GAME, SEEN, "table.rewind"),
+    story=story.story(GAME, SEEN, "table.rewind"),
     rewind="table.rewind",
     doors=DOORS,
     places=PLACES,

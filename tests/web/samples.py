@@ -48,8 +48,9 @@ from hearthside.core.show import Grade, Person, Prompt, Section, Sheet, Show
 from hearthside.core.table import Character, Play, Seat, Table
 from hearthside.core.table_life import Care, Note, Scene
 from hearthside.core.what_lasts import Lasting
-from hearthside.web.live import table_parts, turn_parts
-from hearthside.web.live.composer import composer
+from hearthside.web.live.page_parts import all_parts
+from hearthside.web.live.page_parts.composer import composer
+from hearthside.web.live.page_parts.slips import slips
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import sort
 from hearthside.web.render.forms import Drafting
@@ -369,13 +370,11 @@ TODAY = date(2026, 11, 15)
 
 def parts_of(view: SeatView) -> dict[str, Template]:
     """The live parts of a seat's page."""
-    made = table_parts.seated(
-        GAME, view, table_parts.shared(GAME, view.audience, HERE), lambda: TODAY
-    )
+    made = all_parts.seated(GAME, view, all_parts.shared(GAME, view.audience, HERE), lambda: TODAY)
     return made | {
-        "safety": table_parts.safety(view),
+        "safety": all_parts.safety(view),
         "composer": composer(GAME, view),
-        "slips": turn_parts.slips(view, {}),
+        "slips": slips(view, {}),
     }
 
 
@@ -385,7 +384,7 @@ DRAFTS = Drafting(grades=GRADES, forecasts=FORECASTS, seq=7, show=SHOW, table=TA
 LOOKING = Looking()
 
 
-SHARED: dict[str, Template] = table_parts.shared(GAME, SEEN, HERE)
+SHARED: dict[str, Template] = all_parts.shared(GAME, SEEN, HERE)
 
 
 SEATED: dict[str, Template] = parts_of(LOOKING)

@@ -10,6 +10,7 @@ from hearthside.core.forms import Option, Text
 from hearthside.core.table import Character, Play, Table
 from hearthside.web.render.actions import ROW, Desk, sort
 from hearthside.web.render.buttons import Button, about_somebody, under_headings
+from hearthside.web.render.gm_tools import TOOLS, parted
 from hearthside.web.render.icons import LOOKS_LIKE, icon_of
 from hearthside.web.render.static_files import STATIC
 from tests.web.house import House
@@ -23,7 +24,7 @@ PEOPLED: Table[Any] = replace(TABLE, play=Play(cast=CAST))
 
 
 def option(label: str, section: str = "act", about: str = "", **known: Any) -> Option:
-    return Option(move=label, label=label, section=section, about=about, **known)
+    return Option(**{"move": label, "label": label, "section": section, "about": about, **known})
 
 
 def sorted_for(seat: str, *options: Option, table: Table[Any] = PEOPLED) -> Desk:
@@ -60,6 +61,13 @@ def test_a_players_actions_stand_in_a_row_with_the_suggested_one_first():
     assert labels(desk.acts) == ["Act 2", "Act 0", "Act 1", "Act 3"], "yours before everybody's"
     assert len(desk.acts) == ROW
     assert held(desk)["What you can do"] == [*(f"Act {n}" for n in range(6)), "Fact"]
+
+
+def test_whoever_finds_the_house_in_their_seat_reads_first_how_to_send_it_off():
+    back = option("Back", "table", about="mara", move="table.take-over")
+    theirs = option("Theirs", "table", about="sam", move="table.take-over")
+    assert labels(sorted_for("mara", theirs, option("Act"), back).acts) == ["Back", "Act"]
+    assert labels(sorted_for("priya", theirs, replace(back, about="priya")).acts) == ["Back"]
 
 
 def test_of_five_short_words_none_is_left_over():
@@ -133,8 +141,23 @@ def test_each_tool_keeps_its_key_whichever_others_are_there():
     few = {tool.id: tool.shortcut for tool in sorted_for("priya", option("Note", "note")).tools}
     every = [option(section, section) for section in ("act", "scene", "struggle", "note", "gm")]
     many = {tool.id: tool.shortcut for tool in sorted_for("priya", *every).tools}
-    assert few["note"] == many["note"] == "5"
-    assert many == {"scene": "1", "act": "a", "struggle": "4", "note": "5", "gm": "9"}
+    assert few["note"] == many["note"] == "6"
+    assert many == {"scene": "1", "act": "3", "struggle": "5", "note": "6", "gm": "0"}
+    keys = [key for _, _, key in TOOLS.values()]
+    assert keys == [*"1234567890"], "in the order of the keyboard"
+
+
+def test_the_end_of_a_session_is_found_behind_more_too():
+    ends = replace(option("Wrap up", "scene"), move="table.begin-round", fixed={"round": "closing"})
+    held_by = held(sorted_for("priya", ends, option("Roll", "gm")))
+    assert held_by == {"Scene": ["Wrap up"], "More": ["Roll", "Wrap up"]}
+
+
+def test_who_plays_a_seat_stands_folded_below_the_story():
+    house = replace(option("Let the house play", "table"), move="table.give-to-house")
+    (more,) = sorted_for("priya", house, option("Roll", "gm")).tools
+    parts = [(one.title, one.folds) for one in parted(more)]
+    assert parts == [("The story", False), ("Seats and ways to play", True)]
 
 
 def test_what_concerns_somebody_lies_beside_them():

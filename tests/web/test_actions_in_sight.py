@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
 from tests.web.moments import BELL, CHALLENGE, DECK, PINNED, VOSS_HITS, WREN_TRIES, played
 from tests.web.server import Server
-from tests.web.windows import WHOLE, linked
+from tests.web.windows import in_whole_sight, linked
 
 LAMPLIGHTER = {"who": "hero", "ability": "lamplighter", "prize": "the gate stays shut"}
 
@@ -20,7 +20,7 @@ MEANWHILE = {
     ),
     "questworlds": (
         "sam",
-        "Augment Wren Halloway",
+        "Augment Wren Halloway’s roll",
         ("mara", {"move": "questworlds.enter", **LAMPLIGHTER}),
         ("gale", {"move": "questworlds.oppose", "resistance": "moderate"}),
     ),
@@ -53,7 +53,7 @@ def test_on_a_phone_whoever_waits_sees_what_they_may_do_meanwhile(
     expect(page.locator("#turn-title")).to_contain_text("Waiting for")
     way = page.locator("#panel > .submit .button", has_text=label)
     expect(way).to_have_count(1)
-    assert way.evaluate(WHOLE)
+    assert in_whole_sight(way)
     expect(page.locator("#me .acts", has_text=label)).to_have_count(0)
 
 
@@ -80,7 +80,7 @@ def test_on_a_phone_whoever_gains_from_a_group_contest_says_where_above_what_the
     expect(page.locator(".untold:not(.later)")).to_be_visible()
     expect(page.locator(".premise")).to_be_hidden()
     way = page.locator("#panel > .submit .button", has_text="Say where it helps")
-    assert way.evaluate(WHOLE)
+    assert in_whole_sight(way)
 
 
 def test_whoever_waits_in_their_own_test_changes_it_where_their_other_actions_are(
@@ -107,7 +107,7 @@ def test_on_a_phone_all_that_adds_dice_is_in_sight(server: Server, new_page: New
     expect(page.locator("#turn-title")).to_have_text("Claim your dice")
     claims = page.locator("#panel :is(.react, .act-line, .more-fold > summary):visible")
     assert claims.count() > 3
-    assert all(one.evaluate(WHOLE) for one in claims.all())
+    assert all(in_whole_sight(one) for one in claims.all())
 
 
 def test_whoever_asked_for_something_takes_it_back_where_they_wait(
@@ -133,7 +133,7 @@ def test_between_sessions_nothing_lies_on_the_way_on(server: Server, new_page: N
     for way in ("Go on: what the factions plan", "Start session 2"):
         button = page.get_by_role("button", name=way)
         button.scroll_into_view_if_needed()
-        assert button.evaluate(WHOLE), way
+        assert in_whole_sight(button), way
     last = page.get_by_role("link", name="Everyone in the story")
     last.scroll_into_view_if_needed()
     last.click(trial=True)
@@ -197,13 +197,13 @@ def test_in_a_conflict_a_phone_shows_every_way_to_roll_and_a_laptop_five_whole_c
     ways = page.locator("#panel .react")
     expect(ways).to_have_count(2)
     for way in ways.all():
-        assert way.evaluate(WHOLE)
+        assert in_whole_sight(way)
     desk = new_page(1280, viewport={"width": 1280, "height": 800})
     desk.goto(links["priya"])
     cards = desk.locator("#scene .index-card")
     expect(cards).to_have_count(5)
     for card in cards.all():
-        assert card.evaluate(WHOLE)
+        assert in_whole_sight(card)
         assert card.evaluate("it => it.offsetWidth") > 180
 
 
@@ -255,7 +255,7 @@ def test_on_a_phone_what_a_foe_invoked_stands_by_the_sum_that_it_changed(
     for part in parts.all():
         expect(part).to_be_in_viewport(ratio=1)
     for way in page.locator("#panel .react").all():
-        assert way.evaluate(WHOLE)
+        assert in_whole_sight(way)
 
 
 def test_on_a_phone_what_raised_a_difficulty_stands_by_it(server: Server, new_page: NewPage):
@@ -343,7 +343,7 @@ def test_on_a_phone_who_acts_in_a_conflict_sees_the_actions_above_the_strip_that
     page.goto(links["mara"])
     expect(page.locator(".untold")).to_be_visible()
     for act in page.locator("#me .acts a:not(.wide)").all()[:4]:
-        assert act.evaluate(WHOLE)
+        assert in_whole_sight(act)
 
 
 def test_on_a_phone_a_pool_of_dice_lies_in_one_row_above_the_button_that_goes_on(
@@ -365,7 +365,7 @@ def test_on_a_phone_a_pool_of_dice_lies_in_one_row_above_the_button_that_goes_on
     expect(dice).to_have_count(5)
     across = dice.evaluate_all("all => all.map(it => it.getBoundingClientRect().left)")
     assert across == sorted(set(across))
-    assert page.locator("#panel .submit button").evaluate(WHOLE)
+    assert in_whole_sight(page.locator("#panel .submit button"))
 
 
 def test_on_a_gms_phone_a_question_is_one_line_though_its_button_is_wide(
@@ -389,7 +389,7 @@ def test_on_a_gms_phone_a_question_is_one_line_though_its_button_is_wide(
     expect(way).to_have_text("Ulrike Sand settles the tie")
     lines = "it => it.getBoundingClientRect().height / parseFloat(getComputedStyle(it).lineHeight)"
     assert round(asked.evaluate(lines)) == 1
-    assert way.evaluate(WHOLE)
+    assert in_whole_sight(way)
 
 
 def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
@@ -414,7 +414,7 @@ def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
     expect(page.locator(".write")).to_be_hidden()
     ways = page.locator("#panel form button:visible")
     ways.last.scroll_into_view_if_needed()
-    assert ways.last.evaluate(WHOLE)
+    assert in_whole_sight(ways.last)
     ways.last.click()
     expect(page.locator(".untold")).to_be_visible()
 
@@ -445,7 +445,7 @@ def test_after_an_exchange_the_gm_sees_who_may_act_next_above_the_bar(
         "all => { for (const card of all.slice(5)) card.remove() }"
     )
     expect(page.locator("#scene .index-card")).to_have_count(5)
-    assert page.locator("#turn .picker", has_text="Ulrike").evaluate(WHOLE)
+    assert in_whole_sight(page.locator("#turn .picker", has_text="Ulrike"))
 
 
 def test_a_gm_takes_a_compel_back_where_they_wait_for_its_answer(server: Server, new_page: NewPage):
@@ -455,3 +455,37 @@ def test_a_gm_takes_a_compel_back_where_they_wait_for_its_answer(server: Server,
     expect(page.locator("#turn .stead > summary")).to_contain_text("You offer a compel")
     page.locator("#turn").get_by_role("button", name="Take the offer back").click()
     expect(page.locator("#turn")).not_to_contain_text("compel")
+
+
+VOSS_IS_HIT = (
+    ("priya", {"move": "table.change-dice", "value": "hand"}),
+    ("priya", {"move": "table.start-clock", "title": "The tide takes the stair", "size": 6}),
+    ("priya", {"move": "fate.add-aspect", "text": "Every Step Rings"}),
+    ("priya", {"move": "fate.begin-conflict", **DECK}),
+    ("mara", {"move": "fate.attack", **HOOK}),
+    ("priya", {"move": "fate.defend", "character": "ansgar-voss", "approach": "quick"}),
+    ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+    ("mara", {"move": "table.fall", "faces": [1, 1, 1, 0]}),
+    ("priya", {"move": "table.fall", "faces": [0, 0, 0, 0]}),
+)
+TAKES_IT = (
+    ("priya", {"move": "fate.pass", "seat": "priya"}),
+    ("mara", {"move": "fate.pass", "seat": "mara"}),
+    ("mara", {"move": "fate.strike", "for_boost": False}),
+)
+
+
+@pytest.mark.parametrize(
+    ("moves", "last"),
+    [(VOSS_IS_HIT, "Let it stand"), ((*VOSS_IS_HIT, *TAKES_IT), "Be taken out")],
+)
+def test_on_a_gms_laptop_every_answer_in_a_conflict_lies_in_sight_though_a_clock_runs(
+    server: Server, new_page: NewPage, moves: tuple[tuple[str, dict[str, object]], ...], last: str
+):
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    page.goto(played(server, "fate", *moves)["priya"])
+    ways = page.locator("#panel :is(.react, .act-line, .submit > .button):visible")
+    expect(ways.filter(has_text=last)).to_have_count(1)
+    expect(page.locator("#scene .clocks")).to_be_visible()
+    assert ways.count() > 3
+    assert all(in_whole_sight(one) for one in ways.all())

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Gathered, NewPage
+from tests.web.moments import WREN_TRIES, played
 from tests.web.server import Server
 from tests.web.windows import beside, demo, filled, linked, opened, send, venture, write
 
@@ -361,3 +362,56 @@ def test_a_call_to_rewind_leads_to_the_lines_and_then_on_with_the_scene(
         expect(panel).not_to_contain_text("Choose where to go back to")
     robin.locator("#panel").get_by_role("button", name="Go on with the scene").click()
     expect(gale.locator("#panel")).not_to_contain_text("You went back.")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_compel_that_comes_while_a_sheet_is_open_is_read_in_it(
+    server: Server, new_page: NewPage, width: int
+):
+    priya = demo(server, new_page(1280), "fate", "priya")
+    mara = beside(priya, "mara")
+    mara.set_viewport_size({"width": width, "height": 600})
+    form = opened(mara, "fate-attack-wren")
+    form.locator("[name=how]").fill("from the rail")
+    mara.locator("#sheet").evaluate("it => it.scrollTo(0, 1e4)")
+    compel = filled(opened(priya, "fate-offer-compel-wren"), what="She looks too long")
+    send(compel)
+    news = mara.locator("#sheet .asked-meanwhile")
+    expect(news).to_contain_text("Priya offers a compel. ")
+    mara.wait_for_timeout(400)  # the sheet has been drawn anew meanwhile
+    expect(news).to_be_in_viewport()
+    news.get_by_role("button", name="Look").click()
+    expect(mara.locator("#sheet")).to_be_hidden()
+    expect(mara.locator("#panel")).to_contain_text("She looks too long")
+    kept = opened(mara, "fate-attack-wren").locator("[name=how]")
+    expect(kept).to_have_value("from the rail")
+
+
+def test_what_was_asked_meanwhile_leaves_the_sheet_once_it_is_no_longer_asked(
+    server: Server, new_page: NewPage
+):
+    priya = demo(server, new_page(1280), "fate", "priya")
+    mara = beside(priya, "mara")
+    opened(mara, "fate-attack-wren")
+    send(filled(opened(priya, "fate-offer-compel-wren"), what="She looks too long"))
+    expect(mara.locator("#sheet .asked-meanwhile")).to_be_visible()
+    priya.locator("#turn").get_by_text("You offer a compel").click()
+    priya.locator("#turn").get_by_role("button", name="Take the offer back").click()
+    expect(mara.locator("#sheet .asked-meanwhile")).to_have_count(0)
+    expect(mara.locator("#sheet form")).to_be_visible()
+
+
+def test_while_something_is_tried_a_card_says_like_the_bar_that_nobody_else_acts(
+    server: Server, new_page: NewPage
+):
+    icon = "it => Number(getComputedStyle(it.querySelector('.icon')).opacity)"
+    page = new_page(1280)
+    page.goto(played(server, "fate")["priya"])
+    linked(page)
+    act = page.locator(".quick [data-acts]").first
+    assert act.evaluate(icon) == 1
+    page.goto(played(server, "fate", ("mara", {"move": "fate.overcome", **WREN_TRIES}))["priya"])
+    linked(page)
+    assert act.evaluate(icon) < 0.5
+    act.click()
+    expect(page.locator("#sheet")).to_contain_text("First see what is being tried through.")

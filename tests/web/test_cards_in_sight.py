@@ -10,7 +10,7 @@ from hearthside.web.render import templates
 from tests.web.conftest import NewPage
 from tests.web.moments import VOSS_HITS, played
 from tests.web.server import Server
-from tests.web.windows import WHOLE, demo
+from tests.web.windows import WHOLE, demo, in_whole_sight
 
 
 def test_on_a_laptop_a_map_that_is_being_drawn_lies_whole_above_the_bar(
@@ -82,7 +82,7 @@ def test_what_a_card_says_of_itself_is_whole_on_a_phone(server: Server, new_page
     page.locator("#scene .row-cards .because > summary").first.click()
     said = page.locator("#scene .row-cards .because[open] > .why")
     expect(said).to_contain_text("if it moves tonight")
-    assert said.evaluate(WHOLE)
+    assert in_whole_sight(said)
 
 
 def test_on_a_phone_the_name_of_the_table_and_its_scene_are_whole(

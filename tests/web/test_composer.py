@@ -111,7 +111,7 @@ def test_what_somebody_else_did_is_told_by_the_narrator(server: Server, new_page
     jun = new_page()
     jun.goto(links["jun"])
     write(jun, "hums.")
-    expect(priya.locator("#log-lines")).to_contain_text("Hums.")
+    expect(priya.locator("#log-lines")).to_contain_text("hums.")
     expect(voice).to_have_value("ansgar-voss")
 
 

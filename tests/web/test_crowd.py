@@ -9,7 +9,7 @@ from hearthside.store import open_store
 from hearthside.web.auth import Access
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
-from hearthside.web.live.turn_parts import CROWD
+from hearthside.web.live.seat_view import CROWD
 from hearthside.web.pages import panels, table
 from hearthside.web.render import templates
 

@@ -11,7 +11,7 @@ from hearthside.core.show import Show
 from hearthside.core.table_life import Star
 from hearthside.core.what_lasts import Lasting
 from hearthside.games.burning_wheel import GAME
-from hearthside.web.live.evening_parts import closing as board_of
+from hearthside.web.live.page_parts.evening import closing as board_of
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
 from hearthside.web.render.dates import until
@@ -60,7 +60,7 @@ async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: V
     page = await robin.read()
     assert "That was session 1." in page
     assert "The bell is warm." in page
-    assert "Robin is still writing." in page
+    assert "Robin has not written yet." in page
     robin.switch("robin")
     await robin.moved("table.answer-item-robin", star="The owl", wish="More owls")
     for seat in ("gale", "robin"):

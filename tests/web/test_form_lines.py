@@ -35,7 +35,7 @@ def test_a_spare_line_says_what_it_comes_to_and_what_hangs_on_another_blank_says
         Option(move="x", label="X", fields=(Rows(name="r", label="R", fields=(form, when)),))
     )
     assert '<option value="" selected>B, as usual</option>' in html
-    assert html.count(">B</option>") == 1, "no choice stands there twice"
+    assert ">B</option>" not in html, "no choice stands there twice"
     assert 'data-when="form" data-values="a">Only with Form: A.</small>' in html
 
 

@@ -18,7 +18,7 @@ from hearthside.core.forms import (
     Option,
     Pick,
     Ranked,
-    Sentence,
+    Rows,
     Text,
     When,
     YesNo,
@@ -26,9 +26,10 @@ from hearthside.core.forms import (
 )
 from hearthside.core.show import Person, Show
 from hearthside.games.fate.characters import npc_forms
+from hearthside.web.pages.panels import _says_whom
 from hearthside.web.render.forms import Drafting, assumed
-from hearthside.web.render.long_lists import entries
 from hearthside.web.render.models.shared import RefusedMove
+from hearthside.web.render.written_out.long_lists import entries
 from tests.web.drawn_forms import DRAFT, drawn, posted
 from tests.web.samples import FORM, TYPED
 
@@ -165,6 +166,24 @@ def test_more_names_what_is_behind_it_and_nothing_that_is_not_asked():
     assert assumed([blank], [blank]) == "What it hangs on", "as yet nothing is"
 
 
+def test_people_to_pick_from_wait_behind_more_even_alone():
+    people = (Pick("wren", "Wren"), Pick("tomas", "Tomas"))
+    single = Many("single", "Who stands out?", picks=people, brief="the same for everyone")
+    option = Option(move="sample.test", label="So it ends", fields=(single,))
+    form = Drafting().form(option)
+    assert [one.name for one in form.folded] == ["single"]
+    assert form.assumes == "The same for everyone"
+
+
+def test_whom_one_does_it_to_stands_in_sight_though_there_is_but_one():
+    nobody, ben = Pick("", "Nobody"), Pick("ben", "Ben")
+    one = Choice("foe", "Who do you attack?", picks=(ben,), value="ben")
+    perhaps = Choice("perhaps", "Who is in the way?", picks=(nobody, ben))
+    thing = Choice("thing", "With what?", picks=(Pick("oar", "Oar"),), value="oar")
+    form = Drafting().form(Option(move="x", label="X", fields=(one, perhaps, thing)))
+    assert [_says_whom(blank, ("ann", "ben")) for blank in form.blanks] == [True, True, False]
+
+
 def test_more_names_what_somebody_has_set_behind_it():
     people = (Pick("", "Nobody"), Pick("vane", "Isolde Vane"))
     foe = Choice("foe", "Is somebody in the way?", picks=people, brief="opponent")
@@ -210,15 +229,15 @@ GROWN = Option(
             picks=(Pick("a", "Ambush"), Pick("b", "Bows")),
             value=("b",),
         ),
-        Sentence(
+        Rows(
             name="stunt",
             label="Stunt",
-            template="Because I {past}, I {how} win.",
-            blanks=(
+            reads="Because I {past}, I {how} win.",
+            fields=(
                 Text(name="past", label="what"),
                 Choice(name="how", label="how", picks=(Pick("q", "quickly"),)),
             ),
-            value={"past": "am a Fox", "how": "q"},
+            value=({"past": "am a Fox", "how": "q"},),
         ),
         Many(
             name="gear",

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
 from tests.web.moments import PINNED, WREN_TRIES, played
 from tests.web.server import Server
-from tests.web.windows import WHOLE, demo, linked, offered, opened
+from tests.web.windows import WHOLE, demo, in_whole_sight, linked, offered, opened
 
 FREE = """form => {
     const strip = form.querySelector(".submit").getBoundingClientRect();
@@ -47,7 +47,7 @@ def test_in_a_low_window_the_odds_do_not_lie_on_what_else_a_gm_may_say(
     page.goto(links["priya"])
     more = page.locator("#panel .more-fold > summary")
     expect(more).to_be_visible()
-    assert more.evaluate(WHOLE)
+    assert in_whole_sight(more)
 
 
 @pytest.mark.parametrize("against", ["", "captain-oste"])
@@ -68,7 +68,7 @@ def test_on_a_laptop_what_a_gm_rules_in_place_of_a_test_stands_below_its_form(
         ":is(textarea, input[type='text'], .more-fold > summary):visible"
     ).all():
         blank.scroll_into_view_if_needed()
-        assert blank.evaluate(WHOLE)
+        assert in_whole_sight(blank)
 
 
 def test_the_question_mark_at_the_foot_of_a_form_is_whole(server: Server, new_page: NewPage):
@@ -77,7 +77,7 @@ def test_the_question_mark_at_the_foot_of_a_form_is_whole(server: Server, new_pa
     page.locator("#me .acts a").first.click()
     mark = page.locator("#sheet form > .why-line > summary")
     mark.scroll_into_view_if_needed()
-    assert mark.evaluate(WHOLE)
+    assert in_whole_sight(mark)
 
 
 def test_in_a_low_window_no_button_lies_on_a_blank(server: Server, new_page: NewPage):
@@ -212,7 +212,7 @@ def test_what_is_missing_in_sight_is_said_once_and_neither_moves_nor_stretches_a
     linked(page)
     asked = page.locator("#panel > form.option")
     title, lists = page.locator("#attempt-title"), asked.locator("select:visible")
-    assert page.get_by_role("button", name="Say yes").evaluate(WHOLE), "not under the bar"
+    assert in_whole_sight(page.get_by_role("button", name="Say yes")), "not under the bar"
     asked.locator("label", has_text="Versus").click()
     expect(lists).to_have_count(3)
     heights = "all => all.map(it => it.offsetHeight)"
@@ -222,3 +222,67 @@ def test_what_is_missing_in_sight_is_said_once_and_neither_moves_nor_stretches_a
     expect(lists.last).to_be_focused()
     expect(title).to_be_in_viewport(ratio=1)
     assert lists.evaluate_all(heights) == tall
+
+
+LONG = {
+    "move": "fate.make-lesser",
+    "name": "Bartholomew Featherstonehaugh-Cholmondeley",
+    "aspects": "A magistrate",
+    "best": "careful",
+    "best_rating": 2,
+}
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_a_long_name_stays_in_its_card(server: Server, new_page: NewPage, width: int, height: int):
+    page = new_page(width, viewport={"width": width, "height": height})
+    page.goto(played(server, "fate", ("priya", LONG))["mara"])
+    linked(page)
+    name = opened(page, "fate-attack-wren").locator(".pick-name", has_text="Bartholomew")
+    assert name.evaluate("it => it.scrollWidth <= it.clientWidth + 1")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_whom_one_finds_out_about_is_asked_in_sight(
+    server: Server, new_page: NewPage, width: int, height: int
+):
+    page = new_page(width, viewport={"width": width, "height": height})
+    page.goto(played(server, "fate")["mara"])
+    linked(page)
+    page.locator("#me .acts").get_by_text("Find out").click()
+    about = page.locator("#sheet [name='foe']")
+    expect(about).to_have_value("")
+    assert about.evaluate(WHOLE)
+
+
+SHADE = "(it, pseudo) => Number(getComputedStyle(it, pseudo).opacity)"
+
+
+@pytest.mark.parametrize(
+    ("seat", "key", "where", "part"),
+    [
+        ("priya", "fate-make-lesser", "form > .submit", "::before"),
+        ("mara", "fate-attack-wren", "xpath=.", "::after"),
+    ],
+)
+def test_what_lies_below_in_a_sheet_fades_until_one_comes_to_its_end(
+    server: Server, new_page: NewPage, seat: str, key: str, where: str, part: str
+):
+    page = new_page(390, viewport={"width": 390, "height": 600})
+    page.goto(played(server, "fate", ("priya", LONG))[seat])
+    linked(page)
+    opened(page, key)
+    sheet = page.locator("#sheet")
+    assert sheet.locator(where).evaluate(SHADE, part) == 1
+    sheet.evaluate("it => it.scrollTo(0, 1e4)")
+    page.wait_for_timeout(100)
+    assert sheet.locator(where).evaluate(SHADE, part) == 0
+
+
+def test_a_sheet_that_fits_has_no_shade(server: Server, new_page: NewPage):
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    page.goto(played(server, "fate")["mara"])
+    linked(page)
+    page.locator("#me .acts").get_by_text("Find out").click()
+    expect(page.locator("#sheet form")).to_be_visible()
+    assert page.locator("#sheet").evaluate(SHADE, "::after") == 0

@@ -10,7 +10,7 @@ from tests.web import windows
 from tests.web.conftest import Gathered, NewPage
 from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.windows import opened, tick
+from tests.web.windows import in_whole_sight, opened, tick
 
 
 @pytest.fixture
@@ -395,3 +395,36 @@ def test_before_the_first_scene_a_phone_shows_what_was_settled_above_all_notes(
     page.goto(links["tove"])
     cards = page.locator(".row-cards > .index-card")
     assert len({one.evaluate("it => it.offsetWidth") for one in cards.all()}) == 1
+
+
+def test_on_a_phone_each_reroll_is_in_sight_above_what_lets_it_stand(
+    server: Server, new_page: NewPage
+):
+    asked = {
+        "move": "hot-circle.ask-test",
+        "who": "character",
+        "intent": "The grain barge at the chapel steps, and nobody the wiser",
+        "by_when": "",
+        "task": "poles her in under the fog, close along the harbour wall",
+        "lifepath": "bargehand",
+    }
+    risk = "The watch finds the barge, and everyone who was seen with it tonight"
+    called = {"move": "hot-circle.call-test", "who": "character", "risk": risk, "level": "3"}
+    links = played(
+        server,
+        "hot-circle",
+        HAND,
+        ("noor", asked),
+        ("imre", {**called, "fit": "helpful", "advantage": "circumstances"}),
+        ("noor", {"move": "hot-circle.roll", "side": "task"}),
+        ("noor", {"move": "table.fall", "faces": [4, 3, 2, 1]}),
+        ("imre", {"move": "table.fall", "faces": [6, 3, 2]}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["noor"])
+    rerolls = page.locator("#panel .reactions:not(.leave) .react")
+    expect(rerolls).not_to_have_count(0)
+    for one in rerolls.all()[:2]:
+        assert in_whole_sight(one)
+    page.locator("#attempt .why-line > summary").click()
+    expect(page.locator("#attempt .chip").first).to_be_visible()

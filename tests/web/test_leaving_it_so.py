@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import NewPage
 from tests.web.moments import played
 from tests.web.server import Server
-from tests.web.windows import WHOLE
+from tests.web.windows import in_whole_sight
 
 IN_PANEL = """it => {
     const panel = document.getElementById("panel").getBoundingClientRect();
@@ -44,7 +44,7 @@ def test_a_failed_check_is_let_fail_or_cancelled_in_the_panel(server: Server, ne
     cancels = page.locator("#panel > .act-line", has_text="Cancel the check")
     for one in (fails, cancels):
         assert one.evaluate(IN_PANEL)
-        assert one.evaluate(WHOLE)
+        assert in_whole_sight(one)
     expect(page.locator("#panel")).to_contain_text("Cancelled, if nobody is against it")
 
 
@@ -98,7 +98,7 @@ def test_dice_that_fall_short_are_kept_by_a_button_like_any_other(
     expect(keeps).to_contain_text("Keep these")
     expect(keeps).to_contain_text("Falls short")
     assert keeps.evaluate(IN_PANEL)
-    assert keeps.evaluate(WHOLE)
+    assert in_whole_sight(keeps)
     assert keeps.evaluate("it => getComputedStyle(it).borderTopStyle") == "solid"
 
 

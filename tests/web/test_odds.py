@@ -61,15 +61,15 @@ async def test_what_is_said_above_the_odds_and_behind_more_follows_a_choice(hous
     await mara.demo("fate")
     mara.switch("mara")
     looking = option_of(mara, lambda option: option.move == "fate.discover")
-    form = {"option": looking.key, "approach": "clever", "folded": "foe how risk"}
+    form = {"option": looking.key, "approach": "clever", "folded": "how risk"}
     around = await told(mara, **form, foe="")
     assert "if it is Fair +2" in next(words for id, words in around.items() if "-chance" in id)
     more = next(id for id in around if id.endswith("-assumes"))
-    assert around[more] == "Whom it is about, risk"
+    assert around[more] == "Risk"
     at = await told(mara, **form, foe="ansgar-voss", risk="he sees me")
     chance = next(words for id, words in at.items() if id.endswith("-chance"))
     assert chance.endswith("if the defence is Fair +2")
-    assert at[more] == "Whom it is about: Ansgar Voss, risk: he sees me"
+    assert at[more] == "Risk: he sees me"
 
 
 def option_of(visitor: Visitor, wanted: Callable[[Option], bool]) -> Option:

@@ -44,6 +44,10 @@ async def test_a_question_is_answered_as_the_command_line_answers_it(house: Hous
     for label, value in answer.figures:
         assert f"<dt>{label}</dt><dd>{value}</dd>" in page.text
     assert answer.odds or answer.figures
+    for rule in question.rules:
+        told = re.sub(r"<details class=\"because\">.*?</details>", "", page.text, flags=re.DOTALL)
+        assert f">{rule}<" not in told, "its number is behind what asks why"
+        assert f">{rule}<" in page.text
     for field in question.fields:
         assert f'name="{field.name}"' in page.text
 
@@ -97,7 +101,7 @@ async def test_the_totals_of_a_roll_stand_upright_with_their_names(house: House)
     page = await get(house, "/odds/fate/overcome?rating=4&against=3")
     falls = "Mediocre 0: 1, Average +1: 4, Fair +2: 10, Good +3: 16, Great +4: 19, Superb +5: 16"
     assert f"Where the total lands: {falls}, " in unescape(page.text)
-    assert "Number of falls out of 81." in page.text
+    assert "Ways the dice can fall, out of 81." in page.text
     ahead = await get(house, "/odds/fate/overcome?rating=2&against=3&opposed=yes&free=1")
     assert "By how much you are ahead" in ahead.text
     assert "Before anything is invoked." in ahead.text

@@ -9,10 +9,10 @@ from candlelight import GAME
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
-from hearthside.core.say import aspect, line, name, reveal
+from hearthside.core.say import CLOCK, CONCESSION, aspect, line, name, reveal
 from hearthside.core.show import FREE, Grade, Person, Prompt
 from hearthside.web.live.log_lines import said
-from hearthside.web.live.outcome_to_tell import untold
+from hearthside.web.live.page_parts.outcome_to_tell import untold
 from hearthside.web.live.seat_view import SharedView, whom_each_plays
 from hearthside.web.render.log import deed, just_settled, left_to_tell, named
 from hearthside.web.render.models.shared import LogLine
@@ -24,6 +24,7 @@ from tests.web.told_lines import ENDED, FRAMED, MORE, log, told
 class Audience(SimpleNamespace):
     """What seats see alike, to be changed as a test goes on."""
 
+    under_way = SharedView.under_way
     settled = property(SharedView.settled.func)
     tells_outcomes = property(SharedView.tells_outcomes.func)
     played = property(lambda seen: whom_each_plays(seen.show.cast))
@@ -67,6 +68,10 @@ def test_what_was_just_settled_can_be_told_until_it_is_or_something_new_begins()
     assert just_settled(log(FRAMED, ENDED, MORE, whispered)).seq == 2, "for all others it has not"
     compel = line(name("Ember"), " takes the point.", beat="Compel", kind="turning")
     assert just_settled(log(FRAMED, ENDED, compel)) is None
+    gives_up = line(name("Owl"), " concedes: it flies.", beat=CONCESSION, kind="turning")
+    assert just_settled(log(FRAMED, ENDED, gives_up, line("It is over."))) is None
+    clock = line("A clock: ", aspect("The bell"), ", 4 segments.", beat=CLOCK)
+    assert just_settled(log(FRAMED, ENDED, clock)).seq == 2, "it tells nobody how that looked"
     assert just_settled(log(FRAMED, ENDED, FRAMED)) is None
     assert just_settled(log(FRAMED, ENDED, line("A contest.", beat="Struggle"))) is None
     opened = LogLine(seq=9, line=line("A new scene."), kind="scene")

@@ -6,7 +6,7 @@ from candlelight.venture import SetOut
 from msgspec.structs import replace
 
 from hearthside.core.say import line
-from hearthside.web.live.story_parts import story
+from hearthside.web.live.page_parts.story import story
 from hearthside.web.render.log import is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.static_files import STATIC
@@ -190,7 +190,10 @@ async def test_points_stand_with_what_may_use_them_up_and_not_with_a_vote(house:
     visitor = house.visitor()
     await visitor.demo("burning-wheel")
     visitor.switch("jun")
-    assert 'class="purses"' in await visitor.read()
+    page = await visitor.read()
+    head = page[page.index('class="purses"') :].partition("</div>")[0]
+    assert "persona</span>" in head
+    assert "fate" not in head, "no answer could use it"
     await visitor.moved("burning-wheel.withdraw")
     vote = {"question": "Stay?", "choices": "Yes\nNo", "rule": "majority", "part": "votes"}
     await visitor.moved("table.call-vote", **vote)

@@ -14,8 +14,8 @@ from hearthside.core import face_parts as parts
 from hearthside.core.life.pictures import pictures_in
 from hearthside.core.life.program_seats import ChangeProgram, PlayByProgram
 from hearthside.core.scenery import PLACES
+from hearthside.core.secrecy.views import view
 from hearthside.core.table_life import Face
-from hearthside.core.who_sees_what import view
 from hearthside.export import archive
 from hearthside.export.archive_checks import BrokenFile
 from hearthside.web.limits import Limits

@@ -72,6 +72,29 @@ def test_marking_prose_makes_the_sheet_grow_beside_it(
     assert not accessibility_problems(page)
 
 
+def test_a_step_that_is_kept_anew_before_the_table_has_answered_has_lost_nothing(
+    server: Server, new_page: NewPage
+):
+    """Only the newest of what is typed waits for an answer: no line says that it reconnects."""
+    page, held = new_page(), []
+    prose_step(server, page)
+    page.route("**/prose/check", lambda route: route.continue_() if held else held.append(route))
+    page.evaluate(
+        """() => {
+            const root = document.documentElement;
+            new MutationObserver(() => { window.lost ||= "lost" in root.dataset; })
+                .observe(root, { attributes: true });
+        }"""
+    )
+    text = page.locator("textarea")
+    with page.expect_request("**/prose/check"):
+        text.fill("Wren keeps the lamps.")
+    with page.expect_response("**/prose/check"):
+        text.fill(PROSE)
+    expect(page.locator("#problems")).to_contain_text("16 words")
+    assert not page.evaluate("window.lost")
+
+
 @pytest.mark.rule("QW-9.2")
 def test_marking_works_with_a_finger_on_a_phone(server: Server, new_page: NewPage):
     page = new_page(390)

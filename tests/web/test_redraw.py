@@ -19,7 +19,7 @@ from hearthside.core.say import line
 from hearthside.core.show import Person
 from hearthside.core.what_lasts import Lasting, WhatLasts
 from hearthside.store import open_store
-from hearthside.web.live import scene_parts, story_parts
+from hearthside.web.live.page_parts import scene, story
 from hearthside.web.live.redraw import KEPT, Drawn, Kept, Redraw
 from hearthside.web.live.room import Room
 from hearthside.web.live.rooms import Rooms
@@ -123,7 +123,7 @@ async def test_what_was_sent_adds_up_to_what_would_be_drawn(tmp_path: Path, game
                 assert _unnumbered(screen.shown[id]) == _unnumbered(html), id
             _does_without(fresh.views.of(onlooker))
             view = fresh.views.of(onlooker)
-            whole = templates.render(story_parts.story(game, view.audience, view.rewind))
+            whole = templates.render(story.story(game, view.audience, view.rewind))
             assert entries(screen.shown["log-lines"])[-8:] == entries(whole)[-8:]
         hub.redraw.rest()
     assert taken > 10
@@ -253,14 +253,14 @@ async def test_nothing_that_was_drawn_or_worked_out_is_kept(tmp_path: Path):
 def test_a_page_begins_with_the_last_lines_and_leads_to_the_earlier_ones():
     every = [LogLine(seq=seq, line=line(f"Line {seq}.{n}")) for seq in range(1, 31) for n in (1, 2)]
     seen = replace(samples.SEEN, log=tuple(every))
-    told = story_parts.story(samples.GAME, seen)
-    assert len(told.lines) <= story_parts.LINES
+    told = story.story(samples.GAME, seen)
+    assert len(told.lines) <= story.LINES
     assert told.lines == tuple(every[-len(told.lines) :]), "the newest, in their order"
     assert told.lines[0].seq != every[-len(told.lines) - 1].seq, "no entry is told by half"
     assert told.older
     assert 'href="log?before=' in templates.render(told)
-    assert story_parts.story(samples.GAME, replace(seen, log=tuple(every[:20]))).lines[0].seq == 1
-    late = story_parts.story(samples.GAME, replace(seen, log=tuple(every[10:20])))
+    assert story.story(samples.GAME, replace(seen, log=tuple(every[:20]))).lines[0].seq == 1
+    late = story.story(samples.GAME, replace(seen, log=tuple(every[10:20])))
     assert not late.older, "where nothing was said before, nothing leads there"
 
 
@@ -268,7 +268,7 @@ def test_a_strip_of_turns_shows_which_boxes_are_crossed_and_not_how_many():
     stress = Track(label="Stress", boxes=(("1", False), ("2", True)))
     brand = Person(id="brand", name="Captain Brand", pieces=(stress,))
     order = Order(turns=(OnTurn(id="brand", name="Captain Brand"),))
-    (turn,) = scene_parts._with_harm(order, [brand]).turns
+    (turn,) = scene._with_harm(order, [brand]).turns
     assert turn.boxes == (False, True)
     drawn = templates.render(
         replace(samples.parts_of(samples.RUNNING)["scene"], orders=(replace(order, turns=(turn,)),))
@@ -278,7 +278,7 @@ def test_a_strip_of_turns_shows_which_boxes_are_crossed_and_not_how_many():
 
 def test_one_long_entry_is_told_whole():
     every = tuple(LogLine(seq=1, line=line(f"Line {n}")) for n in range(60))
-    assert len(story_parts.story(samples.GAME, replace(samples.SEEN, log=every)).lines) == 60
+    assert len(story.story(samples.GAME, replace(samples.SEEN, log=every)).lines) == 60
 
 
 def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
@@ -286,7 +286,7 @@ def test_of_several_lines_of_one_entry_the_last_leads_back_to_it():
         LogLine(seq=seq, line=line(f"{seq}.{n}"), rests=seq) for seq in (4, 5, 6) for n in (1, 2)
     ]
     told = replace(samples.SEEN, log=tuple(lines))
-    drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
+    drawn = templates.render(story.story(samples.GAME, told, "table.rewind"))
     assert re.findall(r'data-back="(\d+)"', drawn) == ["4", "5", "6"]
 
 
@@ -294,16 +294,16 @@ def test_a_line_that_comes_in_leads_back_to_it_once_others_follow():
     """It is drawn once, while nothing has come after it."""
     lines = [LogLine(seq=seq, line=line(f"Line {seq}"), rests=seq) for seq in (4, 5)]
     told = replace(samples.SEEN, log=tuple(lines))
-    new = story_parts.story(samples.GAME, told, "table.rewind", kind=NewLines, after=4)
+    new = story.story(samples.GAME, told, "table.rewind", kind=NewLines, after=4)
     assert 'data-back="5"' in templates.render(new)
 
 
 def test_one_can_go_back_to_what_somebody_told():
     rains = LogLine(seq=4, line=line("It rains.", kind="narration"), rests=4)
     told = replace(samples.SEEN, log=(rains,))
-    drawn = templates.render(story_parts.story(samples.GAME, told, "table.rewind"))
+    drawn = templates.render(story.story(samples.GAME, told, "table.rewind"))
     assert 'data-back="4"' in drawn
-    assert "data-back" not in templates.render(story_parts.story(samples.GAME, told))
+    assert "data-back" not in templates.render(story.story(samples.GAME, told))
 
 
 async def test_a_form_whose_odds_changed_unseen_is_numbered_anew(tmp_path: Path):
@@ -362,7 +362,7 @@ async def test_what_somebody_of_the_gms_can_do_stands_on_their_turn_and_in_no_ot
     await hub.play("priya", engine.parse_move(hub.room.game, contest))
     turn = Redraw(hub.room).parts("priya", frozenset())["turn"]
     assert turn.blocks
-    assert (turn.tiles, turn.actors) == ((), ())
+    assert turn.let_act is None
     await rooms.close()
 
 
@@ -373,11 +373,11 @@ def test_ones_own_cards_come_first_and_those_one_alone_sees_never_hide_the_other
         )
         board = SceneBoard(game=samples.GAME, scene=None, cards=shared)
         own = tuple(Card(id=f"own-{at}", text="") for at in range(mine))
-        placed = scene_parts.before_seat(board, own, frozenset(), frozenset())
+        placed = scene.before_seat(board, own, frozenset(), frozenset())
         return [card.id for card in placed.cards.cards]
 
     assert order(2) == ["own-0", "own-1", "theirs"]
-    many = order(scene_parts.A_ROW + 1)
+    many = order(scene.A_ROW + 1)
     assert many[:3] == ["own-0", "theirs", "own-1"]
 
 
@@ -388,8 +388,8 @@ async def test_an_open_page_calls_people_as_a_fresh_one_does(tmp_path: Path):
     await hub.play("mara", Tell(voice="wren", text="listens."))
     view = redraw.views.of("jun")
     before = redraw.log_mark(view)
-    story = templates.render(story_parts.story(hub.room.game, view.audience))
-    assert ">Wren</b>" in story
+    told = templates.render(story.story(hub.room.game, view.audience))
+    assert ">Wren</b>" in told
     for name, whole in (("Hob Tarrant", False), ("Wren Tarrant", True)):
         bring = {"move": "fate.make-mook", "name": name, "aspects": "Patient", "good_at": "waiting"}
         await hub.play("priya", engine.parse_move(hub.room.game, bring))

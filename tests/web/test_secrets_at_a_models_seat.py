@@ -11,7 +11,7 @@ from mcp import Client
 
 from hearthside.conformance.test_secrets_never_leak import in_the_dark, text, wandered
 from hearthside.core.game import Game
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.mcp_seat.tools import serve
 from hearthside.rulebook import deck
 from hearthside.web.auth import Access

@@ -1,7 +1,7 @@
 """The canary in the wire: no byte of a secret reaches a browser or program it was not meant for."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from io import BytesIO
 from urllib.parse import quote
 from zipfile import ZipFile
@@ -9,13 +9,18 @@ from zipfile import ZipFile
 import httpx2
 import pytest
 
-from hearthside.conformance.test_secrets_never_leak import out_and_hidden_again, wandered
+from hearthside.conformance import dark_scenes
+from hearthside.conformance.test_secrets_never_leak import Watch, out_and_hidden_again, wandered
+from hearthside.core import log
+from hearthside.core.forms import Option
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.seats import GALLERY, SitDown
 from hearthside.core.offers import options
+from hearthside.core.secrecy.views import view
+from hearthside.games import discover
 from hearthside.rulebook import deck
 from hearthside.web.auth import seat_url
-from hearthside.web.live.hub import seat_taken
+from hearthside.web.live.hub import Hub, seat_taken
 from tests.web.conftest import games
 from tests.web.house import House, Visitor
 
@@ -152,6 +157,69 @@ async def test_no_byte_of_a_secret_goes_astray(house: House, game, seed):
             leaked = [canary for canary in kept if canary in sent]
             assert not leaked, f"{seat} can read {leaked} at {address}"
     assert secrets, "there was a secret to keep"
+
+
+def half_filled(option: Option) -> Iterator[dict[str, str]]:
+    """A form as it might be sent while somebody fills it in: empty, and with one thing chosen."""
+    sent = {"option": option.key}
+    yield sent
+    for field in option.fields:
+        for pick in getattr(field, "picks", ())[:2]:
+            yield {**sent, field.name: pick.value}
+
+
+async def live(visitor: Visitor, token: str) -> AsyncIterator[tuple[str, str]]:
+    """What a seat is sent while it plays: its page, what a program reads, and odds of forms."""
+    room, headers = visitor.hub.room, {"authorization": f"Bearer {token}"}
+    for address in ("", f"/api/tables/{room.id}", f"/api/tables/{room.id}/options"):
+        yield address, (await visitor.get(address, headers=headers)).text
+    for option in visitor.hub.views.of(visitor.seat).options:
+        foretold = option.forecast or any(getattr(one, "forecast", False) for one in option.fields)
+        for sent in half_filled(option) if foretold else ():
+            yield f"odds {sent}", (await visitor.post("odds", sent)).text
+
+
+async def caught_up(hub: Hub, entries: Sequence[log.Entry]) -> None:
+    """What was entered since is written, as another process would, and told to every stream."""
+    known = hub.room.table.seq
+    bodies = [log.encode(one) for one in entries[known:]]
+    await hub.room._store.append(hub.room.id, known, bodies)
+    await hub.room.catch_up()
+
+
+@pytest.mark.parametrize("game", discover().values(), ids=list(discover()))
+async def test_no_byte_of_somebody_hidden_goes_astray_in_a_struggle(house: House, game):
+    """The game's own dark scene, step by step: what is live after each, and at its end and after a
+    rewind all that can be asked for, with the stream that was open all the while."""
+    scene = dark_scenes.darkest(game)
+    watch = Watch(scene[0].table, dark_scenes.canaries(scene))
+    hub = await house.app.state.rooms.keep(game, scene[0].table.entries)
+    last, visitor = scene[-1].table.table, house.visitor()
+    seat = min(last.players(), key=lambda one: len(view(game, last, one).play.cast))
+    token = await hub.room.keys.hand_out(seat)
+    await visitor.open(f"/s/{token}")
+
+    def read(address: str, sent: str) -> None:
+        leaked = [one for one in watch.kept(seat) if one in sent]
+        assert not leaked, f"{seat} can read {leaked} at {address}"
+
+    async with visitor.stream("stream", **{"last-event-id": "0"}) as stream:
+        for moment in scene[1:]:
+            watch.at(moment)
+            await caught_up(hub, moment.table.entries)
+            async for address, sent in live(visitor, token):
+                read(address, sent)
+        async for address, sent in everything(visitor, token):
+            read(address, sent)
+        watch.table = dark_scenes.standing(watch.table)
+        watch.table.do(hub.room.table.gms()[0], Rewind(to=(scene[0].table.table.seq + len(scene))))
+        watch.look()
+        await caught_up(hub, watch.table.entries)
+        async for address, sent in everything(visitor, token):
+            read(address, sent)
+        await stream.rest()
+        assert watch.kept(seat), "there was a secret to keep"
+        read("stream", stream.raw.decode())
 
 
 @pytest.mark.parametrize("game", games().values(), ids=list(games()))

@@ -31,3 +31,16 @@ def test_nothing_moves_for_whoever_wants_no_motion(server: Server, new_page: New
     expect(page.locator(".tray[data-faces]").first).to_be_attached()
     expect(page.locator(".tray.settling")).to_have_count(0)
     expect(page.locator("html")).to_have_attribute("data-falls", "0")
+
+
+def test_once_dice_are_read_what_they_were_made_of_waits_behind_why(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(), "candlelight", "robin")
+    venture(page)
+    page.locator("#attempt .attempt").evaluate("card => card.classList.add('read')")
+    reasons = page.locator("#attempt .chip")
+    expect(reasons).not_to_have_count(0)
+    expect(reasons.first).to_be_hidden()
+    page.locator("#attempt .why-line > summary").click()
+    expect(reasons.first).to_be_visible()

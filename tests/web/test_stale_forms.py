@@ -36,6 +36,24 @@ async def test_a_sheet_that_is_gone_says_what_comes_first_and_that_it_comes_back
     assert f"“{intent}” comes first. What you began is kept until then" in read
 
 
+async def test_a_sheet_that_belonged_to_what_is_over_says_that_it_is_too_late(robin: Visitor):
+    await robin.moved(SET_OUT, want="a bell", dark="1")
+    burning = f"candlelight.burn&drawn={robin.hub.room.table.seq}"
+    assert "data-gone" not in await sheet(robin, burning)
+    robin.switch("gale")
+    await robin.moved("candlelight.live-with-it")
+    robin.switch("robin")
+    read = await sheet(robin, burning)
+    assert "Too late: “A bell” has gone on without it." in read
+    assert 'data-gone="late"' in read
+    assert "kept until then" not in read
+    venturing = f"{SET_OUT}&drawn={robin.hub.room.table.seq}"
+    await robin.moved(SET_OUT, want="a rope", dark="1")
+    assert "“A rope” comes first. What you began is kept until then" in await sheet(
+        robin, venturing
+    ), "it was drawn while nothing was tried, and comes back"
+
+
 async def test_nothing_is_spent_on_odds_that_have_changed(robin: Visitor):
     await robin.moved(SET_OUT, want="a bell", dark="1")
     drawn_at = robin.hub.room.table.seq

@@ -16,7 +16,7 @@ from tests.web.moments import (
     played,
 )
 from tests.web.server import Server
-from tests.web.windows import WHOLE, demo, linked, offered
+from tests.web.windows import demo, in_whole_sight, linked, offered
 
 
 def test_the_newest_line_of_the_story_is_in_sight(server: Server, new_page: NewPage):
@@ -49,13 +49,13 @@ def test_a_phone_that_rests_or_waits_shows_what_was_just_told(
     page: Page = new_page(390)
     page.goto(links[seat])
     expect(page.locator("#last > *").last).to_have_text(BELL)
-    assert page.locator("#last > *").last.evaluate(WHOLE)
+    assert in_whole_sight(page.locator("#last > *").last)
     linked(page)
     page.locator("#composer textarea").fill("listens.")
     page.locator("#composer .composer button").click()
     newest = page.locator("#last > *", has_text="listens.")
     expect(newest).to_be_in_viewport()
-    assert newest.evaluate(WHOLE)
+    assert in_whole_sight(newest)
 
 
 def test_beside_the_table_a_phone_says_what_goes_on_there(server: Server, new_page: NewPage):
@@ -69,7 +69,7 @@ def test_beside_the_table_a_phone_says_what_goes_on_there(server: Server, new_pa
     for tab in ("Story", "Cast"):
         jun.get_by_role("link", name=tab, exact=True).click()
         expect(goes_on).to_contain_text(re.compile(r"Wren.*The door open.*\d%", re.DOTALL))
-        assert goes_on.evaluate(WHOLE)
+        assert in_whole_sight(goes_on)
     goes_on.click()
     expect(jun.locator("#attempt-title")).to_be_in_viewport()
     mara: Page = new_page(390)
@@ -172,7 +172,7 @@ def test_on_a_phone_a_card_that_tells_how_it_went_is_no_line_above_it_too(
     expect(page.locator(".untold")).to_be_visible()
     expect(page.locator("#last .mech", has_text="the door open")).to_have_count(0)
     for act in page.locator("#me .acts a").all():
-        assert act.evaluate(WHOLE)
+        assert in_whole_sight(act)
 
 
 LONG_WISH = "the lamp-room door open before anybody below has climbed a single stair"
@@ -263,7 +263,7 @@ def test_a_secret_that_came_out_is_read_on_its_card_and_stands_but_once_in_the_s
     desk.goto(links["priya"])
     offered(desk, "table.show-all").evaluate("it => (it.querySelector('button') ?? it).click()")
     expect(phone.locator("#last > .reveal")).to_contain_text(told)
-    assert phone.locator("#last > .reveal").evaluate(WHOLE)
+    assert in_whole_sight(phone.locator("#last > .reveal"))
     expect(phone.locator("#missed")).to_be_hidden()
     for page in (desk, phone):
         card = page.locator(".index-card.handed")
@@ -303,9 +303,9 @@ def test_dice_lie_there_until_what_they_bring_is_named(server: Server, new_page:
     )
     expect(page.get_by_label("What is it?")).to_be_visible()
     for die in page.locator("#attempt .die").all():
-        assert die.evaluate(WHOLE)
+        assert in_whole_sight(die)
     expect(page.locator("#attempt .die")).to_have_count(4)
-    assert page.get_by_role("button", name="Name the boost").evaluate(WHOLE)
+    assert in_whole_sight(page.get_by_role("button", name="Name it"))
 
 
 def test_of_an_outcome_that_is_cut_the_wish_gives_way_and_not_how_it_ended(

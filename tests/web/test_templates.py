@@ -14,7 +14,7 @@ from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Coins, Track, Why
 from hearthside.core.what_lasts import Lasting
-from hearthside.web.live import story_parts, table_parts
+from hearthside.web.live.page_parts import all_parts, story
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
 from hearthside.web.render.models import shared
@@ -349,11 +349,11 @@ def test_a_missing_value_is_an_error_that_tells_no_secret():
 def test_nothing_yet_is_said_in_a_sentence():
     nobody = msgspec.structs.replace(samples.TABLE, scene=None, session=0, seats={}, notes=())
     empty = SharedView(table=nobody, lasting=Lasting(nobody), show=samples.Show(cast=()), log=())
-    drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, empty, HERE).items()}
+    drawn = {id: templates.render(p) for id, p in all_parts.shared(GAME, empty, HERE).items()}
     assert "Nobody is in the story yet." in drawn["cast-list"]
     opening = r'<figure class="opening"><img [^<>]+><figcaption>[^<>]+</figcaption></figure>'
     assert re.fullmatch(rf"{opening}\s*<div [^<>]+></div>", drawn["scene"].strip())
-    assert "Nothing has happened yet." in templates.render(story_parts.story(GAME, empty))
+    assert "Nothing has happened yet." in templates.render(story.story(GAME, empty))
     assert drawn["attempt"].strip() == ""
     assert "Before the first session" in drawn["head"]
     assert "Nothing here yet. Start a table or try the demo." in templates.render(
@@ -367,7 +367,7 @@ def test_what_people_have_in_common_lies_under_the_cast_until_it_matters(folded)
     head = ("What", "Rating", "Total", "Now")
     board = Board(label="Reach", head=head, rows=(row,), folded=folded, sheet="reach")
     seen = replace(samples.SEEN, show=replace(samples.SEEN.show, scene=(board,)))
-    drawn = {id: templates.render(p) for id, p in table_parts.shared(GAME, seen, HERE).items()}
+    drawn = {id: templates.render(p) for id, p in all_parts.shared(GAME, seen, HERE).items()}
     assert ("Trade" in drawn["cast-list"], "Trade" in drawn["scene"]) == (folded, not folded)
     assert ('href="sheet/reach"' in drawn["cast-list"]) is folded
 

@@ -234,19 +234,6 @@ def test_on_a_phone_tabs_say_where_you_are(server: Server, new_page: NewPage):
             expect(page.locator(other)).to_be_hidden()
 
 
-def test_without_script_the_table_still_plays(server: Server, new_page: NewPage):
-    page = demo(server, new_page(java_script_enabled=False), "candlelight", "robin")
-    page.locator("#me").get_by_role("link", name="Venture into the dark").click()
-    form = page.locator("#opened form")
-    form.locator(".submit button").click()
-    expect(page.locator(f"{WANT}-error")).to_contain_text("Fill in “")
-    page.locator(WANT).fill("the bell rope")
-    form.locator(".submit button").click()
-    expect(page.locator("#attempt")).to_contain_text("The bell rope")
-    page.get_by_role("button", name="Live with it").click()
-    expect(page.locator("#log-lines")).to_contain_text("Ember")
-
-
 def test_a_rule_opens_where_it_is_asked_for(robin: Page):
     form = venturing(robin)
     form.locator(".why-line > summary").click()
@@ -306,6 +293,18 @@ def test_a_step_says_what_is_missing_while_you_type(stunts: Page):
     expect(stunts.locator("#problems")).to_contain_text("This step is done.")
     expect(stunts.locator("#so-far")).to_contain_text("+3")
     expect(wrong).to_have_count(0)
+
+
+def test_what_is_missing_waits_until_the_blank_one_writes_in_was_left(stunts: Page):
+    because = stunts.get_by_label("Because …").first
+    with stunts.expect_response("**/check"):
+        because.press_sequentially("I grew up on the quay")
+    missing = stunts.locator("#problems > p").first
+    expect(stunts.locator("#problems")).to_contain_text("has no name yet")
+    expect(missing).to_be_hidden()
+    expect(stunts.locator("#step [aria-invalid=true]")).to_have_count(0)
+    because.press("Tab")
+    expect(missing).to_be_visible()
 
 
 def test_a_step_loses_nothing_while_the_table_cannot_be_reached(stunts: Page):

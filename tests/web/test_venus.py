@@ -162,6 +162,17 @@ def test_while_a_job_is_questioned_its_slip_lies_on_top_and_whoever_rolls_is_urg
     expect(fay.locator("#panel")).to_contain_text("Waiting for Cy")
 
 
+def test_closing_an_objection_again_lets_its_fuse_burn(table: dict[str, Page]) -> None:
+    fay, ana, bo = table["fay"], table["ana"], table["bo"]
+    send(ana, "venus.act-gwyn", words="Hold the doors", risk="They come in", wish="Strategist")
+    press(fay, "venus.call-task")
+    send(bo, "venus.offer-die-reidh")
+    fay.locator(".slip a:text-is('I object')").first.click()
+    expect(fay.locator("#sheet form[data-holds]")).to_be_visible()
+    with fay.expect_request(re.compile("/put-back$")):
+        fay.locator("#sheet [data-close]").click()
+
+
 def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     fay, ana, bo = table["fay"], table["ana"], table["bo"]
     home = bo.url

@@ -1,5 +1,7 @@
 """What people do in the windows of a real browser: sit at a demo, fill in a form, tell a line."""
 
+from time import monotonic
+
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.server import Server
@@ -13,6 +15,17 @@ WHOLE = """it => {
             x + (x === left ? 9 : -9), y + (y === top ? 9 : -9))));
 }"""
 """Whether all four corners of something are in sight and nothing lies on them."""
+
+
+def in_whole_sight(it: Locator) -> bool:
+    """Whether something is in sight whole, once the page has made room for it: what lies over its
+    foot is measured a moment after it was drawn."""
+    until = monotonic() + 5
+    while not it.evaluate(WHOLE):
+        if monotonic() > until:
+            return False
+        it.page.wait_for_timeout(50)
+    return True
 
 
 def linked(page: Page) -> None:

@@ -47,7 +47,7 @@ def _prove(given: argparse.Namespace) -> None:
 
 
 def _proofs(given: argparse.Namespace) -> None:
-    from hearthside.conformance import counting, transcripts
+    from hearthside.conformance import counting, dark_scenes, transcripts
 
     game = find(given.game)
     folder = proofs_folder(game)
@@ -61,6 +61,10 @@ def _proofs(given: argparse.Namespace) -> None:
     for script in sorted(folder.glob("*.transcript")):
         script.write_text(transcripts.rerun(script.read_text("utf-8")), "utf-8")
         print(f"Written: {script}")
+    if tried := dark_scenes.kinds(game):
+        hidden = folder / "hidden.txt"
+        hidden.write_text("\n".join(tried) + "\n", "utf-8")
+        print(f"Written: {hidden}")
 
 
 def proofs_folder(game: Game[Any]) -> Path:

@@ -12,8 +12,8 @@ from hearthside.core.driver import Driver
 from hearthside.core.fields import asked
 from hearthside.core.life.safety_tools import Resume
 from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, tag_of
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import view
 
 NOT_IN_A_WALK = {
     "table.stand-up",
@@ -53,8 +53,6 @@ def filled(field: forms.Field, rng: Random, words: str) -> Any:
             count = rng.randint(field.least, min(field.most, field.least + 2))
             rows = (f"{words} {at}" if at else words for at in range(count))  # no two are alike
             return tuple(all_filled(field.fields, rng, row) for row in rows)
-        case forms.Sentence():
-            return all_filled(field.blanks, rng, words)
         case _:
             return getattr(field, "value", None)
 

@@ -14,7 +14,8 @@ from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import asks, offers
-from hearthside.core.who_sees_what import view
+from hearthside.core.procedures import asked_by
+from hearthside.core.secrecy.views import view
 
 
 @given(seed=seeds)
@@ -44,7 +45,7 @@ def test_a_procedure_that_is_passed_over_has_nothing_to_ask_or_start(
             seen = view(game, table.table, seat)
             for parts, where in ((game.parts, (seen, seat)), (LIFE, (game, seen, seat))):
                 for part in parts.passed_over(table.table):
-                    found = [*getattr(part, "asks", _none)(*where)]
+                    found: list[Any] = [*asked_by(part, *where)]
                     found += getattr(part, "verbs", _none)(*where)
                     assert not found, f"{part.__name__} is passed over, and has {found}"
 

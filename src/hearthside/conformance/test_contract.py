@@ -141,11 +141,11 @@ def test_every_event_can_be_told_and_every_outcome_has_a_grade(game: Game[Any]) 
     assert len(set(names)) == len(names)
 
 
-def test_odds_procedures_answer_as_they_stand(game: Game[Any]) -> None:
+def test_odds_questions_answer_as_they_stand(game: Game[Any]) -> None:
     assert game.questions, "a game answers at least one question about its odds"
-    for procedure in game.questions.values():
-        blanks = {field.name: getattr(field, "value", None) for field in procedure.fields}
-        assert procedure.answer(blanks)
+    for question in game.questions.values():
+        blanks = {field.name: getattr(field, "value", None) for field in question.fields}
+        assert question.answer(blanks)
 
 
 def test_a_step_that_shares_a_line_shares_that_of_another_of_its_round(game: Game[Any]) -> None:

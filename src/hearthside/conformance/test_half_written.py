@@ -24,8 +24,6 @@ def blanks(fields: Sequence[forms.Field], prefix: str = "") -> Iterator[Posted]:
         match field:
             case forms.Rows():
                 yield from blanks(field.fields, f"{name}.0.")
-            case forms.Sentence():
-                yield from blanks(field.blanks, f"{name}.")
             case forms.Choice() | forms.Many() if field.picks:
                 yield {name: [field.picks[-1].value]}
             case forms.Number():

@@ -16,7 +16,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.outcomes import Odds, mix
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 
 MOST_FALLS = 2_000
 

@@ -5,6 +5,7 @@ line that was told to the wrong people is just what these tests look for.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -14,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hearthside.conformance import random_play
-from hearthside.core import engine, face_parts, forms, offers
+from hearthside.commands.prove import proofs_folder
+from hearthside.conformance import dark_scenes, random_play
+from hearthside.conformance.dark_scenes import DarkMoment, standing
+from hearthside.core import engine, face_parts, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.life.faces import drawing
@@ -23,11 +26,11 @@ from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.rulings import Hide, Reveal, Rule
 from hearthside.core.life.shelf import HANDOUT, Prepare, ShowAll
-from hearthside.core.moves import ONLY_GM, Illegal, Move
+from hearthside.core.moves import FORTUNE, ONLY_GM, Illegal, Move
 from hearthside.core.say import Line
-from hearthside.core.secrets import known_in
-from hearthside.core.who_is_told import ToldNow, typed_in
-from hearthside.core.who_sees_what import Views, knows, view
+from hearthside.core.secrecy.audiences import ToldNow, typed_in
+from hearthside.core.secrecy.cutting_out import known_in
+from hearthside.core.secrecy.views import Views, knows, view
 
 PASSER_BY = "a passer-by"
 
@@ -77,6 +80,26 @@ class Watch:
             self._secret.setdefault(seat, set()).update(secret)
         self._before, self._since = now, len(self.table.entries)
 
+    def at(self, moment: DarkMoment) -> None:
+        """Go on to a later moment of the evening."""
+        self.table = moment.table
+        self.look(moment.seat, moment.move)
+
+    def branched(self) -> "Watch":
+        """The same watch, for something that might be done."""
+        other = copy(self)
+        other._secret = {seat: set(words) for seat, words in self._secret.items()}
+        other._open = {seat: set(words) for seat, words in self._open.items()}
+        return other
+
+    def refuse(self, moment: DarkMoment) -> None:
+        """What is done next is refused to everybody else, or would be taken: they hear nothing."""
+        for seat in self.seats:
+            if moment.move and moment.seat != FORTUNE:
+                said = refusal(self.table, seat, moment.move)
+                leaked = (self._in(said) & self.kept(seat)) - self._in(typed_in(moment.move))
+                assert not leaked, f"{seat} is refused: {said}"
+
     def _told(self) -> Iterator[tuple[int, Sequence[Line]]]:
         return ((seq, entry.said) for seq, entry in enumerate(self.table.entries, 1))
 
@@ -105,6 +128,15 @@ class Watch:
             leaked = [one for one in kept if one in sent]
             assert not leaked, f"{seat} can see {leaked}: {around(leaked[0], sent)}"
         return sum(len(self.kept(seat)) for seat in self.seats)
+
+
+def refusal(table: Driver, seat: str, move: Move) -> str:
+    """The sentence with which a move is refused, if it is."""
+    try:
+        engine.turn(table.game, table.table, seat, move)
+    except Illegal as no:
+        return no.sentence
+    return ""
 
 
 def around(words: str, sent: str) -> str:
@@ -210,20 +242,6 @@ def _mapped(value: Any, change: Any) -> Any:
     return value
 
 
-def naming(option: forms.Option, ids: set[str], rng: Random) -> Iterator[dict[str, Any]]:
-    """The ways to fill in a form that name somebody hidden."""
-    values = random_play.all_filled(option.fields, rng, "Words")
-    if ids & {f"{value}" for value in option.fixed.values()} or option.about in ids:
-        yield values
-    for field in option.fields:
-        picks = getattr(field, "picks", ())
-        for pick in picks:
-            if pick.value in ids and isinstance(field, forms.Choice):
-                yield {**values, field.name: pick.value}
-            elif pick.value in ids and isinstance(field, forms.Many):
-                yield {**values, field.name: (pick.value,)}
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
     game: Game[Any], seed: int
@@ -235,14 +253,14 @@ def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
     gm = table.table.gms()[0]
     canaries = in_the_dark(table)
     dark, entries = table.table, list(table.entries)
-    ids = {getattr(one, "id", "") for one in known_in(dark.play) if one.hidden} - {""}
+    ids = dark_scenes.hidden_people(table)
     if not ids or game.chance(table.table):
         pytest.skip("there is nobody the GM could hide")
     tried = 0
     for option in offers.options(game, dark, gm):
-        if option.move in {"table.reveal", "table.confide", *random_play.NOT_IN_A_WALK}:
+        if option.move in dark_scenes.TELLING:
             continue
-        for values in naming(option, ids, rng):
+        for values in dark_scenes.naming(option, ids, rng):
             table.table, table.entries = dark, list(entries)
             watch = Watch(table, canaries)
             raw = msgspec.to_builtins(option.made(values))
@@ -255,6 +273,36 @@ def test_whatever_a_gm_does_with_hidden_people_is_told_to_nobody_else(
             watch.check()
             tried += 1
     assert tried, "the GM does something with somebody hidden"
+
+
+def test_somebody_hidden_stays_hidden_through_a_whole_struggle(game: Game[Any]) -> None:
+    """And after a rewind; and whatever else a GM might have done with them on the way. Whoever of
+    the others tries the same is refused in words that give nothing away."""
+    for number, scene in enumerate(dark_scenes.scenes(game)):
+        beside = [one for one in dark_scenes.branches(game) if one.scene == number]
+        watch = Watch(scene[0].table, dark_scenes.canaries(scene))
+        for at, moment in enumerate(scene):
+            watch.refuse(moment)
+            watch.at(moment)
+            watch.check()
+            for branch in (one for one in beside if one.at == at):
+                other = watch.branched()
+                other.at(branch.after)
+                other.check()
+        watch.table = standing(watch.table)
+        gm, last = watch.table.table.gms()[0], watch.table.table.seq
+        for back in (last - 1, (last + scene[0].table.table.seq) // 2):
+            watch.table.do(gm, Rewind(to=back))
+            watch.look()
+            watch.check()
+
+
+def test_no_kind_of_move_on_somebody_hidden_goes_missing(game: Game[Any]) -> None:
+    """Those that the scenes came to once are kept beside the game."""
+    path, now = proofs_folder(game) / "hidden.txt", dark_scenes.kinds(game)
+    kept = path.read_text("utf-8").split() if path.is_file() else []
+    assert not set(kept) - set(now), "moves on somebody hidden that are not tried any more"
+    assert kept or not now, f"{game.name} keeps no hidden.txt; `hearthside proofs` writes it"
 
 
 def test_what_the_demo_hides_is_hidden(game: Game[Any], demo: Driver) -> None:

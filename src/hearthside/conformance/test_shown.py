@@ -14,7 +14,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.rulings import value_at
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Why
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.rulebook import deck
 
 

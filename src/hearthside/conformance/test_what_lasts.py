@@ -12,8 +12,8 @@ from hearthside.core import engine
 from hearthside.core.driver import demo_table
 from hearthside.core.game import Game
 from hearthside.core.offers import Offers, offers
+from hearthside.core.secrecy.views import view
 from hearthside.core.what_lasts import Lasting, WhatLasts
-from hearthside.core.who_sees_what import view
 
 
 @given(seed=st.integers(min_value=0, max_value=2**32))

@@ -16,52 +16,76 @@ A line `mara ! …` is a move that must be refused; what follows is the refusal.
 
 import shlex
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life import LIFE
-from hearthside.core.moves import FORTUNE, Illegal, Move, tag_of
+from hearthside.core.moves import FORTUNE, Fall, Illegal, Move, tag_of
 from hearthside.games import find
 
 INDENT = "    "
 
 
+class PlayedLine(NamedTuple):
+    """A line of a script that was carried out."""
+
+    line: str
+    table: Driver | None
+    """The table afterwards."""
+    since: int = 0
+    """How many entries its log had before."""
+    seat: str = ""
+    move: Move | None = None
+    refused: str = ""
+
+
 def rerun(script: str) -> str:
     """The script with everything the log says written anew."""
     told: list[str] = []
+    for step in steps(script):
+        told.append(step.line)
+        told += [INDENT + step.refused] if step.refused else []
+        told += [INDENT + shown for shown in _said(step)]
+    return "\n".join(told) + "\n"
+
+
+def steps(script: str) -> Iterator[PlayedLine]:
+    """The lines of a script, each carried out."""
     table: Driver | None = None
-    game = None
     for line in script.splitlines():
+        words = line.split()
         if line.startswith(INDENT):
             continue
-        told.append(line)
-        words = line.split()
         if not words or line.startswith("#"):
-            continue
-        if words[0] == "game":
-            game = find(words[1])
-            table = Driver(game)
-            continue
-        assert game, "the first line names the game"
-        if words[0] == "demo":
-            table = demo_table(game, game.demo)
-            continue
-        assert table
-        said = len(table.entries)
-        if words[0] == "sit":
-            table.sit(line.removeprefix("sit "))
-        elif words[0] == FORTUNE:
-            table.fall(*map(int, words[2:]))
-        elif words[1] == "!":
-            told.append(INDENT + _refused(table, words[0], line))
+            yield PlayedLine(line, table, len(table.entries) if table else 0)
+        elif words[0] == "game":
+            table = Driver(find(words[1]))
+            yield PlayedLine(line, table, len(table.entries))
         else:
-            table.do(words[0], _move(table, line.split(" > ", 1)[1]))
-        told += [INDENT + shown for shown in _said(table, said)]
-    return "\n".join(told) + "\n"
+            assert table, "the first line names the game"
+            if words[0] == "demo":
+                table = demo_table(table.game, table.game.demo)
+                yield PlayedLine(line, table, len(table.entries))
+            else:
+                yield _carried_out(table, line, words)
+
+
+def _carried_out(table: Driver, line: str, words: list[str]) -> PlayedLine:
+    since, seat = len(table.entries), words[0]
+    if seat == "sit":
+        table.sit(line.removeprefix("sit "))
+        return PlayedLine(line, table, since)
+    if words[1] == "!":
+        return PlayedLine(line, table, since, refused=_refused(table, seat, line))
+    fell = seat == FORTUNE
+    move = Fall(tuple(map(int, words[2:]))) if fell else _move(table, line.split(" > ", 1)[1])
+    table.do(seat, move)
+    return PlayedLine(line, table, since, seat, move)
 
 
 def _refused(table: Driver, seat: str, line: str) -> str:
@@ -72,9 +96,9 @@ def _refused(table: Driver, seat: str, line: str) -> str:
     raise AssertionError(f"This was not refused: {line}")
 
 
-def _said(table: Driver, since: int) -> list[str]:
+def _said(step: PlayedLine) -> list[str]:
     lines = []
-    for entry in table.entries[since:]:
+    for entry in step.table.entries[step.since :] if step.table else []:
         for line in entry.said:
             aside = "" if line.to is None else f" [only {', '.join(line.to)}]"
             lines.append(f"{line.beat}{aside}: {line.plain}")

@@ -12,8 +12,8 @@ from typing import Any
 from hearthside.core import engine, offers, snapshot
 from hearthside.core.game import Game
 from hearthside.core.life.seats import DOOR, GALLERY
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import Table
-from hearthside.core.who_sees_what import view
 
 
 class Undrawable(Exception):

@@ -4,7 +4,7 @@ eyes are on them. Their faces and the cloth they wear are filled in for all (`en
 from collections.abc import Iterable
 from typing import Any
 
-from hearthside.core.making import called
+from hearthside.core.making import name_so_far
 from hearthside.core.pieces import Card, Piece, Words
 from hearthside.core.show import Person
 from hearthside.core.table import Character, Table
@@ -29,7 +29,7 @@ def person(
     """
     return Person(
         id=who.id,
-        name=called(who),
+        name=name_so_far(who),
         player=who.player,
         concept=concept,
         side=side,

@@ -1,56 +1,14 @@
-"""Blanks made of blanks: a sentence to fill in, and lines of several blanks each."""
+"""Blanks made of blanks: lines of several blanks each, which may read as sentences."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from hearthside.core.field_kinds import Number, Text, YesNo
-from hearthside.core.fields import Field, asked, either, unfit
+from hearthside.core.field_kinds import Number, YesNo
+from hearthside.core.fields import Field, asked, unfit
 from hearthside.core.wording.typesetting import uncapital
-
-
-class Sentence(Field, frozen=True, kw_only=True, tag="sentence"):
-    """A sentence with blanks: `Because I {past}, I get +2 when I {act}.`
-
-    Its value holds the blanks by name. A browser sends them as `name.past`, `name.act`. Left wholly
-    blank it is no sentence, unless it is `needed`.
-    """
-
-    template: str
-    blanks: tuple[Field, ...]
-    value: dict[str, Any] = {}
-    needed: bool = False
-
-    def problem(self, value: Any) -> str:
-        held = value if isinstance(value, dict) else msgspec.to_builtins(value)
-        if not isinstance(held, dict) or not {one.name for one in self.blanks}.issuperset(held):
-            return f"{self.called}: fill in {either([one.label for one in self.blanks])} by name."
-        if not self.needed and not self.is_begun(held):
-            return ""
-        return next(filter(None, (one.problem(held.get(one.name)) for one in self.blanks)), "")
-
-    def told(self, value: Mapping[str, Any]) -> str:
-        """The whole sentence; what is still blank is left open."""
-        words = {one.name: one.shown(value.get(one.name)) or "…" for one in self.blanks}
-        return self.template.format(**words)
-
-    @property
-    def pieces(self) -> "Pieces":
-        """The sentence in order: words, each with the blank that follows them."""
-        return _cut(self.template, self.blanks)
-
-    def shown(self, value: Any) -> str:
-        return self.told(value) if self.is_begun(value or {}) else ""
-
-    def is_begun(self, value: Mapping[str, Any]) -> bool:
-        """Whether anything is written in it: a pick alone may be what it started with."""
-        texts = [value.get(one.name) for one in self.blanks if isinstance(one, Text)]
-        return any(isinstance(words, str) and words.strip() for words in texts)
-
-    def counted(self, value: Any, total: str) -> int:
-        inner = sum(one.counted(value.get(one.name), total) for one in self.blanks)
-        return inner + self.counts.get(total, 0) * self.is_begun(value)
 
 
 class Rows(Field, frozen=True, kw_only=True, tag="rows"):
@@ -78,7 +36,9 @@ class Rows(Field, frozen=True, kw_only=True, tag="rows"):
         """A line as it reads; what is not asked as it stands is left out, spaces and all. What is
         written below a line of a path comes after it, and names any other."""
         words = {one.name: one.shown(row.get(one.name)) for one in asked(self.fields, row)}
-        said = self.reads.format(**{one.name: words.get(one.name, "") for one in self.fields})
+        blank = [rf" ?\{{{one.name}\}}" for one in self.fields if not words.get(one.name)]
+        reads = re.sub("|".join(blank), "", self.reads) if blank else self.reads
+        said = reads.format(**words)
         rest = [words[one] for one in words if f"{{{one}}}" not in self.reads and words[one]]
         more = next(iter(rest), "")
         first, then = (said, more) if self.path else (more, said)

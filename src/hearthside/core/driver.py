@@ -9,11 +9,10 @@ from hearthside.core import engine, log
 from hearthside.core.demo import Demo
 from hearthside.core.game import Game
 from hearthside.core.life import pass_for_me
-from hearthside.core.life.closing import DraftStory, wants_draft
+from hearthside.core.life.closing import draft, wants_draft
 from hearthside.core.life.house_seats import GiveToHouse
 from hearthside.core.life.rewinds import AskRewind, Rewind
 from hearthside.core.life.seats import DOOR, SitDown, TableOpened
-from hearthside.core.life.session_summary import LINES, MOMENTS, drafted, in_own_words
 from hearthside.core.moves import CHRONICLE, FORTUNE, Event, Fall, Move
 from hearthside.core.table import Table
 
@@ -48,8 +47,7 @@ class Driver:
         self._keep(seat, turn)
         if wants_draft(self.table):
             lines = log.told_since(self.table, self.table.began, self.entries)
-            few, all_of_them = (drafted(lines, most) for most in (LINES, MOMENTS))
-            self.do(CHRONICLE, DraftStory(few, all_of_them, in_own_words(lines)))
+            self.do(CHRONICLE, draft(lines))
         while given := pass_for_me.due(self.game, self.table):
             by, answer = given
             self._keep(

@@ -12,10 +12,11 @@ from hearthside.core import asks, refusals, typed_text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
-from hearthside.core.known_names import as_in_a_book
+from hearthside.core.known_names import as_in_a_book, naming_people
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
 from hearthside.core.life.lasting_effects import cards
+from hearthside.core.life.renaming import NamesWritten
 from hearthside.core.life.rewinds import Rewound
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.safety_tools import stops
@@ -32,14 +33,14 @@ from hearthside.core.pieces import Coins, Piece
 from hearthside.core.real_dice import for_what
 from hearthside.core.refusals import refusal
 from hearthside.core.say import Line
+from hearthside.core.secrecy.audiences import told, typed_in
+from hearthside.core.secrecy.views import view
 from hearthside.core.show import CLOTHS, Person, Sheet, Show
 from hearthside.core.table import Table
 from hearthside.core.what_lasts import Lasting, is_at_rest, lasting_part
-from hearthside.core.who_is_told import WhoIsTold, settled, typed_in
-from hearthside.core.who_sees_what import view
 from hearthside.core.wording.typesetting import unstopped
 
-_STILL_LIFE, _LIFE_GOES_ON = frozenset(LIFE.moves), frozenset(LIFE.events)
+_LIFE_MOVES, _LIFE_EVENTS = frozenset(LIFE.moves), frozenset(LIFE.events)
 ON_TRIAL = frozenset({Rule, Switch, WriteContent})
 """Moves that may put values where no rule would."""
 
@@ -131,7 +132,7 @@ def turn(
     if option is None:
         if type(move) in game.moves and (stopped := stops(table)):
             raise Illegal(stopped)
-        if type(move) not in _STILL_LIFE and (pool := game.chance(table)):
+        if type(move) not in _LIFE_MOVES and (pool := game.chance(table)):
             raise Illegal(f"The dice are in the air{for_what(pool)}. Wait until they have fallen.")
         seen = view(game, table, seat)
         found = near(game, table, seat, move, seen)
@@ -140,6 +141,7 @@ def turn(
         raise Illegal(reason) if reason else refusal(found, move)
     if type(move) in ON_TRIAL:
         return _tried(game, table, seat, move)
+    move = naming_people(table, option, move)
     events = _unchecked(game, table, seat, move)
     if not option.stead:
         return cascade(game, table, events, by=seat, typed=typed_in(move))
@@ -176,7 +178,7 @@ def cascade(
     table: Table[Any],
     events: Sequence[Event],
     *,
-    told: bool = True,
+    silent: bool = False,
     by: str = "",
     typed: str = "",
 ) -> Turn:
@@ -191,12 +193,14 @@ def cascade(
     while ahead or (ahead := deque(game.onward(table) or LIFE.onward(game, table))):
         event = ahead.popleft()
         before, table = table, evolve(game, table, event)
-        if told:
+        written = _names_written(before, table)
+        for each in written:
+            table = evolve(game, table, each)
+        if not silent:
             lines = say(game, before, event)
-            kept = event.quoted or not lines
-            heard = lines if kept else WhoIsTold(before, table, by, typed).lines(lines)
-            said.append(tuple(heard))
-        done.append(event)
+            heard = told(lines, before, table, by, typed, quoted=event.quoted)
+            said += [heard, *(() for _ in written)]
+        done += [event, *written]
         if isinstance(event, Rewound):
             break
         further = [*LIFE.follow(game, table, event), *game.follow(table, event)]
@@ -204,6 +208,14 @@ def cascade(
         if len(done) > MOST_EVENTS:
             raise RuntimeError(f"{type(event).__name__} follows from itself for ever.")
     return Turn(tuple(done), tuple(said), table)
+
+
+def _names_written(before: Table[Any], table: Table[Any]) -> list[Event]:
+    """What puts names that just came into the story as a book writes them, before anything follows
+    from it or is told."""
+    changed = table.play.cast is not before.play.cast
+    names = as_in_a_book(table) if changed else {}
+    return [NamesWritten(names=names)] if names else []
 
 
 def _spoken_for(
@@ -222,7 +234,7 @@ def _spoken_for(
     made = cascade(game, after, events, by=seat, typed=typed)
     beat = next((lines[0].beat for lines in made.said if lines), "")
     spoken = replace(spoken, beat=beat)
-    said = WhoIsTold(table, after).lines(say(game, table, spoken))
+    said = told(say(game, table, spoken), table, after)
     return Turn((spoken, *made.events), (said, *made.said), made.table)
 
 
@@ -245,17 +257,15 @@ def _fallen(game: Game[Any], table: Table[Any], seat: str, fall: Fall) -> list[E
 
 def _unchecked(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     """What a legal move makes happen itself; what follows from it comes after."""
-    if type(move) in _STILL_LIFE:
+    if type(move) in _LIFE_MOVES:
         return LIFE.decide(game, table, seat, move)
     return game.decide(table, seat, move)
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     """The table after one more entry of its log."""
-    part = LIFE.evolve(game, table, event) if type(event) in _LIFE_GOES_ON else None
+    part = LIFE.evolve(game, table, event) if type(event) in _LIFE_EVENTS else None
     after = part if part is not None else game.evolve(table, event)
-    if after.play.cast is not table.play.cast:
-        after = as_in_a_book(after)
     return replace(after, seq=table.seq + 1)
 
 
@@ -280,9 +290,8 @@ def fold(game: Game[Any], table: Table[Any], events: list[Event]) -> Table[Any]:
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     """An event in plain words; the table is as it was just before it."""
-    life = type(event) in _LIFE_GOES_ON
-    lines = LIFE.say(game, table, event) if life else game.say(table, event)
-    return [told for line in lines for told in settled(line)]
+    life = type(event) in _LIFE_EVENTS
+    return list(LIFE.say(game, table, event) if life else game.say(table, event))
 
 
 def show(game: Game[Any], seen: Table[Any], lasting: Lasting | None = None) -> Show:
@@ -374,7 +383,7 @@ class Supposing:
 def _supposing(game: Game[Any], seen: Table[Any], seat: str, move: Move) -> Table[Any] | None:
     """The table a move would leave, if it is legal."""
     try:
-        return cascade(game, seen, _unchecked(game, seen, seat, move), told=False).table
+        return cascade(game, seen, _unchecked(game, seen, seat, move), silent=True).table
     except Illegal:
         return None
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import (
     Choice,
     Faces,
@@ -42,7 +42,6 @@ __all__ = [
     "Pick",
     "Ranked",
     "Rows",
-    "Sentence",
     "Sum",
     "Text",
     "Total",

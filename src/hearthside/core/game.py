@@ -320,11 +320,11 @@ class Game(Generic[P]):
 
     def sheet(self, table: Table[P], character: str) -> Sheet:
         """A character, or something shared, on one page."""
-        from hearthside.core.making import called
+        from hearthside.core.making import name_so_far
 
         who = table.made(character)
         section = Section(who.making.capitalize() or "Sheet", self.pieces(table, who))
-        return Sheet(who.id, called(who), "", (section,))
+        return Sheet(who.id, name_so_far(who), "", (section,))
 
     def idle(self, table: Table[P], seat: str) -> Prompt:
         """What a seat reads while nothing is asked of anybody."""

@@ -1,25 +1,25 @@
 """The names of people in the story, as a book writes them."""
 
+import re
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
+from hearthside.core.forms import Option, Text
+from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.core.wording.grammar import several
-from hearthside.core.wording.short_names import ARTICLES, JOINING
+from hearthside.core.wording.short_names import ARTICLES, JOINING, only_names
 from hearthside.core.wording.typesetting import capital, with_apostrophes
 
 
-def as_in_a_book(table: Table[Any]) -> Table[Any]:
-    """A table in which every name has the apostrophes of a book, as words about people do, and
-    none begins small, but for those that do: `von Staden`."""
-    cast = table.play.cast
-    named = {
-        id: replace(one, name=name)
-        for id, one in cast.items()
-        if not one.draft and (name := name_written(one.name)) != one.name
-    }
-    return table.with_play(cast={**cast, **named}) if named else table
+def as_in_a_book(table: Table[Any]) -> dict[str, str]:
+    """The names, by id, that a book writes otherwise than they were typed: with its apostrophes, as
+    words about people have them, and none begins small, but for those that do: `von Staden`."""
+    named = ((id, one.name) for id, one in table.play.cast.items() if not one.draft)
+    return {id: written for id, name in named if (written := name_written(name)) != name}
 
 
 def name_written(name: str) -> str:
@@ -49,3 +49,54 @@ def name_key(name: str) -> str:
     True
     """
     return name_written(name).casefold()
+
+
+def naming_people(table: Table[Any], option: Option, move: Move) -> Move:
+    """A move whose typed words name people as their cards do: `i ask wren` is `i ask Wren`. Only
+    people whom everybody knows, or a capital would give somebody away."""
+    typed = [one.name for one in option.fields if isinstance(one, Text)]
+    if not typed:
+        return move
+    names = frozenset(
+        one.name for one in table.play.cast.values() if one.known_to is None and not one.draft
+    )
+    held = getattr(move, option.into) if option.into else None
+    if held is None:
+        words = {name: getattr(move, name) for name in typed}
+        return replace(move, **written) if (written := _written(words, names)) else move
+    words = {name: held[name] for name in typed if name in held}
+    written = _written(words, names)
+    return replace(move, **{option.into: {**held, **written}}) if written else move
+
+
+def _written(words: Mapping[str, str], names: frozenset[str]) -> dict[str, str]:
+    """Those of several texts that name somebody otherwise than people write it."""
+    told = ((at, text, with_names(text, names)) for at, text in words.items())
+    return {at: written for at, text, written in told if written != text}
+
+
+def with_names(text: str, names: frozenset[str]) -> str:
+    """A text in which these people, typed small, are written as they are called.
+
+    >>> crew = frozenset(("Wren Halloway", "Reeve Osric", "The Abbess", "Two Guards", "Will"))
+    >>> with_names("i ask wren about osric's boat", crew), with_names("WREN halloway!", crew)
+    ("i ask Wren about Osric's boat", 'WREN Halloway!')
+
+    A word that may be something else stays as it was typed.
+
+    >>> with_names("the wren sings, will you? the abbess nods at two guards", crew)
+    'the wren sings, will you? the abbess nods at two guards'
+    >>> with_names("i vex him, and vex laughs", frozenset(("Vex",)))
+    'i vex him, and Vex laughs'
+    """
+    look, written = _ways_to_write(names)
+    return look.sub(lambda found: written[found[0]], text) if written else text
+
+
+@lru_cache(maxsize=64)
+def _ways_to_write(names: frozenset[str]) -> tuple[re.Pattern[str], dict[str, str]]:
+    """How to find names typed small, and how each is written."""
+    written = {one.lower(): one for name in names for one in only_names(name)}
+    words = "|".join(map(re.escape, sorted(written, key=len, reverse=True)))
+    before = r"(?<!\w)(?<!\b[Tt]he )(?<!\b[Aa] )(?<!\b[Aa]n )(?<!\b[Ii] )(?<!\b[Ww]e )"
+    return re.compile(rf"{before}(?:{words})(?![\w-])"), written

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Many, Number, Text
 from hearthside.core.fields import Field, asked
 from hearthside.core.forms import Option, Sum, Total
@@ -149,7 +149,7 @@ class Making(msgspec.Struct, frozen=True, kw_only=True):
         if self.joins:
             return self.joins(table, made)
         does = " joins the story." if isinstance(made, Character) else " is there."
-        return line(name(called(made)), does, rules=self.rules, beat="Cast")
+        return line(name(name_so_far(made)), does, rules=self.rules, beat="Cast")
 
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True):
@@ -186,7 +186,7 @@ class Stage(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.problems) and all(problem.waits for problem in self.problems)
 
 
-def called(made: Made) -> str:
+def name_so_far(made: Made) -> str:
     """Its name, or what stands there until it has one."""
     return made.name or UNNAMED
 
@@ -282,8 +282,6 @@ def relaxed(field: Field) -> Field:
         case Rows():
             lines = (one if one.name == field.settled else relaxed(one) for one in field.fields)
             return replace(field, least=0, fields=tuple(lines))
-        case Sentence():
-            return replace(field, needed=False, blanks=tuple(map(relaxed, field.blanks)))
     return field
 
 
@@ -298,8 +296,6 @@ def stood_on(fields: Sequence[Field], blanks: Blanks) -> dict[str, Any]:
                 found[field.name] = field.value
             case Rows() if held:
                 found[field.name] = tuple(stood_on(field.fields, row) for row in held)
-            case Sentence() if held:
-                found[field.name] = stood_on(field.blanks, held)
     return found
 
 

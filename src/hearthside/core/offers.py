@@ -20,10 +20,10 @@ from hearthside.core.life import LIFE
 from hearthside.core.life.safety_tools import standing
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.real_dice import thrown_by_hand
+from hearthside.core.secrecy.views import view
 from hearthside.core.show import Prompt
 from hearthside.core.table import Table, slug
 from hearthside.core.what_lasts import Lasting, is_at_rest
-from hearthside.core.who_sees_what import view
 
 
 class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -12,6 +12,7 @@ from hearthside.core.table import Made, Table
 M = TypeVar("M", bound=Made | Table[Any])
 P = ParamSpec("P")
 R = TypeVar("R")
+_NEW: Any = object()
 
 
 def once_for_each(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
@@ -22,9 +23,10 @@ def once_for_each(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[
     @wraps(work)
     def known(one: M, /, *args: P.args, **words: P.kwargs) -> R:
         kept: dict[Any, R] = one.__dict__
-        key = (work, *args, *words.values())
-        if key not in kept:
-            kept[key] = work(one, *args, **words)
-        return kept[key]
+        key = (work, args, *words.values()) if words else (work, args)
+        found: R = kept.get(key, _NEW)
+        if found is _NEW:
+            found = kept[key] = work(one, *args, **words)
+        return found
 
     return known

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Faces, Kept, Number, Ranked
 from hearthside.core.fields import Field, asked
 
@@ -26,8 +26,6 @@ def read_blank(field: Field, name: str, posted: Mapping[str, Sequence[str]]) -> 
         case Ranked() if name not in posted:
             keys = [f"{name}.{n}" for n in range(field.places)]
             return field.read([raw for key in keys for raw in posted.get(key, ())])
-        case Sentence():
-            return read_all(field.blanks, posted, f"{name}.")
         case Rows():
             lines = [f"{name}.{n}" for n in range(field.most + 1)]
             return tuple(

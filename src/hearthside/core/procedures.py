@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any, TypeVar, get_type_hints
 
 from hearthside.core import asks as asking
-from hearthside.core.asks import Ask, Verb
+from hearthside.core.asks import Ask, Asks, Verb
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Option, unlike
 from hearthside.core.moves import Event, Fall, Illegal, Move, tag_of
@@ -19,7 +19,12 @@ from hearthside.core.setting_events import evolved
 
 K = TypeVar("K", Move, Event)
 _Run = tuple[bool, tuple[Any, ...]]
-"""The `verbs` of procedures that follow one another, and whether they are kept during a try."""
+"""The `asks` of procedures that follow one another, and whether they name no reader; or their
+`verbs`, and whether they are kept during a try."""
+_Called = tuple[list[_Run], list[_Run]]
+"""The `asks` and the `verbs` that may have anything."""
+SIGHTS = 2
+"""How many tables are looked at by turns: one, as the GM and as the players see it."""
 
 
 class Parts:
@@ -37,6 +42,9 @@ class Parts:
     `DURING` says where (`"play.contest"`; of several, any will do). While nothing stands there, the
     procedure has nothing to ask and no `verbs`, and neither is called: every seat is asked after
     every move.
+
+    An `asks` that leaves out the reader asks in the same words whoever reads it: it is called once
+    for all who see the same.
 
     What they give but for `further` is kept while nothing is being tried and nothing changes
     (`what_lasts`): it follows from the table, not from its number in the log. `LASTS = True` says
@@ -60,10 +68,11 @@ class Parts:
         self._asking = tuple(part for part in modules if hasattr(part, "asks"))
         self._lasting = sorted({path for part in modules for path in _during(part)})
         self._there = [attrgetter(path) for path in self._lasting]
-        self._called: dict[tuple[bool, ...], tuple[list[Any], list[_Run]]] = {}
-        """The `asks` and the `verbs` that may have anything, by what is there of all that lasts."""
-        self._looked_at: tuple[Any, tuple[list[Any], list[_Run]]] = (None, ([], []))
-        """Those of the last table: many seats see one and the same."""
+        self._called: dict[tuple[bool, ...], _Called] = {}
+        """What may have anything, by what is there of all that lasts."""
+        self._looked_at: tuple[tuple[Any, _Called, dict[int, list[Ask]]], ...] = ()
+        """The last tables, what may have anything on them, and what is asked of all alike: many
+        seats see one and the same."""
         self._following = tuple(part.follow for part in modules if hasattr(part, "follow"))
         self._after: dict[type[Event], list[Any]] = {}
         """The `follow` of those that anything may follow from, by the kind of event."""
@@ -84,8 +93,16 @@ class Parts:
 
     def asks(self, *where: Any) -> list[Ask]:
         """All that is asked of anybody, in the words of one reader, the most pressing first."""
-        asking, _ = self._with_anything(where[-2])
-        return [ask for asks in asking for ask in asks(*where)]
+        (asking, _), known = self._with_anything(where[-2])
+        found: list[Ask] = []
+        for at, (alike, run) in enumerate(asking):
+            if not alike:
+                found += _asked(run, where)
+                continue
+            if at not in known:
+                known[at] = _asked(run, where[:-1])
+            found += known[at]
+        return found
 
     def verbs(self, *where: Any, lasting: Any = None) -> list[Verb]:
         """What a seat could start, as far as its page may show it.
@@ -93,7 +110,7 @@ class Parts:
         Whoever keeps what outlasts a try, as this seat sees it, can hand it in (`what_lasts`).
         """
         *before, table, seat = where
-        _, starting = self._with_anything(table)
+        (_, starting), _ = self._with_anything(table)
         found: list[Verb] = []
         for lasts, run in starting:
             if lasts and lasting is not None:
@@ -104,24 +121,28 @@ class Parts:
                     found += verbs(*where)
         return found
 
-    def _with_anything(self, table: Any) -> tuple[list[Any], list[_Run]]:
-        """The `asks` and the `verbs` of the procedures that may have any, as a table stands."""
-        last, found = self._looked_at
-        if last is not table:
-            found = self._called_on(table)
-            self._looked_at = (table, found)
+    def _with_anything(self, table: Any) -> tuple[_Called, dict[int, list[Ask]]]:
+        """The `asks` and the `verbs` of the procedures that may have any, as a table stands, and
+        what is known to be asked of all alike."""
+        for last, called, known in self._looked_at:
+            if last is table:
+                return called, known
+        found = (self._called_on(table), dict[int, list[Ask]]())
+        self._looked_at = ((table, *found), *self._looked_at[: SIGHTS - 1])
         return found
 
-    def _called_on(self, table: Any) -> tuple[list[Any], list[_Run]]:
+    def _called_on(self, table: Any) -> _Called:
         there = tuple([bool(get(table)) for get in self._there])
         if there not in self._called:
             over = self.passed_over(table)
             on = [part for part in self.modules if part not in over]
-            asking = [part.asks for part in on if hasattr(part, "asks")]
+            asking = groupby([part.asks for part in on if hasattr(part, "asks")], _is_for_all)
             starting = [part for part in on if hasattr(part, "verbs")]
             runs = groupby(starting, key=lambda part: getattr(part, "LASTS", False))
-            found = [(lasts, tuple(part.verbs for part in run)) for lasts, run in runs]
-            self._called[there] = (asking, found)
+            self._called[there] = (
+                [(alike, tuple(run)) for alike, run in asking],
+                [(lasts, tuple(part.verbs for part in run)) for lasts, run in runs],
+            )
         return self._called[there]
 
     def passed_over(self, table: Any) -> list[ModuleType]:
@@ -160,7 +181,7 @@ class Parts:
         *_, table, seat = where
         tag, found = tag_of(type(move)), list[Option]()
         if part in self._asking:
-            found = asking.covering(table, seat, part.asks(*where), tag)
+            found = asking.covering(table, seat, asked_by(part, *where), tag)
         for name in ("verbs", "further"):  # what somebody is asked, others may start by themselves
             verbs = getattr(part, name, _nothing)(*where)
             meant = [verb for verb in verbs if verb.move == tag and not unlike(verb.fixed, move)]
@@ -249,11 +270,32 @@ def heeded(follow: Any) -> Any:
     return get_type_hints(follow).get(code.co_varnames[code.co_argcount - 1], Event)
 
 
+def asked_by(part: ModuleType, *where: Any) -> Asks:
+    """What one procedure asks, in the words of one reader."""
+    asks = getattr(part, "asks", _nothing)
+    found: Asks = asks(*where[:-1]) if _is_for_all(asks) else asks(*where)
+    return found
+
+
+def _asked(run: tuple[Any, ...], where: tuple[Any, ...]) -> list[Ask]:
+    found: list[Ask] = []
+    for asks in run:
+        found += asks(*where)
+    return found
+
+
+def _is_for_all(asks: Any) -> bool:
+    """Whether something is asked in the same words whoever reads it: the table is the last thing
+    it is given."""
+    code = asks.__code__
+    return bool(code.co_varnames[code.co_argcount - 1] == "table")
+
+
 def _started(run: tuple[Any, ...], *where: Any) -> list[Verb]:
     return [verb for verbs in run for verb in verbs(*where)]
 
 
-def _nothing(*where: Any) -> tuple[Verb, ...]:
+def _nothing(*where: Any) -> tuple[Any, ...]:
     return ()
 
 

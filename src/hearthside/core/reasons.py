@@ -1,6 +1,6 @@
 """Reasons: one stack that is both a number and its explanation."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -34,10 +34,26 @@ def signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
 
 
-def parts_of(stack: Iterable[Reason]) -> tuple[Part, ...]:
-    """The same list as it is drawn."""
+def parts_of(
+    stack: Iterable[Reason],
+    first: Callable[[int], str] = signed,
+    more: Callable[[int], str] = signed,
+    dice: bool = False,
+) -> tuple[Part, ...]:
+    """The same list as it is drawn. `first` and `more` write what it starts from and what is added,
+    where that is no signed number; `dice` says that dice are what is added up.
+
+    >>> [one.value for one in parts_of([Reason("Base", 2), Reason("Ice", 1)], "Ob {}".format)]
+    ['Ob 2', '+1']
+    """
     return tuple(
-        Part(one.label, one.shown or signed(one.value), Why(one.text, one.rules)) for one in stack
+        Part(
+            one.label,
+            one.shown or (more if at else first)(one.value),
+            Why(one.text, one.rules),
+            one.value if dice else 0,
+        )
+        for at, one in enumerate(stack)
     )
 
 

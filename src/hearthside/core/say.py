@@ -9,16 +9,9 @@ import msgspec
 
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken
+from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken, tells_a_deed
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import (
-    capital,
-    ended,
-    typeset,
-    uncapital,
-    unstopped,
-    with_apostrophes,
-)
+from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital, unstopped
 
 
 class Span(msgspec.Struct, frozen=True, array_like=True):
@@ -30,7 +23,7 @@ class Span(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Veiled(Span, frozen=True, array_like=True):
-    """A span not everyone may know. `core.who_is_told` settles who reads what."""
+    """A span not everyone may know. `core.secrecy.audiences` settles who reads what."""
 
     to: tuple[str, ...] = ()
     other: str | None = None
@@ -59,11 +52,15 @@ _TWO_STOPS = re.compile(r"([.!?…]”)\.(?=\s|$)")
 
 REVEAL = "Reveal"
 """The heading of what comes to light: it has a card of its own in the story."""
+HANDED_OUT = "A handout: "
+"""How the line of a handout begins: it comes to light as a secret does, and tells less."""
 ARRIVAL = "Arrival"
 """The heading of who comes and goes."""
 COMPEL = "Compel"
 """The heading of trouble that somebody takes upon themselves, or refuses, for a point."""
-ALONE = (COMPEL, "Milestone", REVEAL)
+CONCESSION = "Concession"
+"""The heading of who gives up on their own terms: it tells by itself how that looks."""
+ALONE = (COMPEL, CONCESSION, "Milestone", REVEAL)
 """The headings of what stands for itself, beside any attempt."""
 CLOCK = "Clock"
 """The heading of a clock, and of each step it takes."""
@@ -133,7 +130,7 @@ UNSEEN = "Someone unseen"
 """What those read who do not know that somebody is there."""
 
 
-def called(table: Table[Any], one: Any, otherwise: str = "") -> Span:
+def name_or_unseen(table: Table[Any], one: Any, otherwise: str = "") -> Span:
     """Somebody in a contest or on a list, as the log names them: of the cast, whoever is known to
     the GM alone staying unseen, or with no more than a name."""
     if one.who in table.play.cast:
@@ -226,16 +223,13 @@ def reveal(*spans: str | Span, **look: Any) -> Line:
 
 
 def _typeset(spans: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A line with the marks of a book; a name is as its owner writes it, and what somebody says,
-    though a word in it is set off, as it was typed."""
-    made, said = [], False
-    for one in spans:
-        spoken, closes, rest = one.text.partition("”") if said else ("", "", one.text)
-        if one.kind != "name" and (text := f"{spoken}{closes}{typeset(rest)}") != one.text:
-            one = msgspec.structs.replace(one, text=text)
-        made.append(one)
-        said = (said and not closes) or rest.rfind("“") > rest.rfind("”")
-    return tuple(made)
+    """A line with the marks of a book; a name is as its owner writes it."""
+    return tuple(
+        msgspec.structs.replace(one, text=text)
+        if one.kind != "name" and (text := typeset(one.text)) != one.text
+        else one
+        for one in spans
+    )
 
 
 def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
@@ -251,7 +245,7 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
             continue
         if before.text.endswith(STOPS):
             made[at + 1] = Span("text", after.text.removeprefix("."))
-        elif before.text == _SO:
+        elif _leads_on(before):
             made[at + 1] = Span("text", uncapital(after.text))
     return tuple(span for span in made if span.text)
 
@@ -265,7 +259,7 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
             continue
         before = spans[at - 1].text if at else ". "
         begins = before.endswith(_BEFORE_A_SENTENCE)
-        if not begins or before == _SO:
+        if not begins or _leads_on(spans[at - 1]):
             made[at] = Span("name", amid(span.text) if " " in span.text else capital(span.text))
         elif not before.endswith(": "):
             made[at] = Span("name", capital(span.text))
@@ -275,6 +269,11 @@ def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
             if after.kind == "text" and after.text.startswith(" "):
                 made[at + 1] = Span("text", agreeing(span.text, after.text))
     return tuple(made)
+
+
+def _leads_on(before: Span) -> bool:
+    """Whether how it ended goes on from what was wanted, behind a colon."""
+    return before.kind == "wish" and before.text.endswith(": ")
 
 
 def emphasised(text: str) -> list[Span]:
@@ -298,6 +297,8 @@ def same_person(one: Line, other: Line) -> bool:
     >>> wren, her = line(name("Wren Halloway"), " ties."), line(name("Wren"), " laughs.")
     >>> same_person(wren, her), same_person(wren, line("It rains."))
     (True, False)
+    >>> same_person(wren, line("With ", name("Wren"), "."))
+    False
     """
     names = [
         span.text
@@ -389,7 +390,7 @@ def quoted_wish(words: str) -> tuple[str | Span, ...]:
     >>> line(*quoted_wish("“Stop!”"), wren, " ties.").plain, line(*quoted_wish(" "), wren).plain
     ('“Stop!” Wren ties.', 'Wren')
     >>> line(*quoted_wish("shout “fire” at *them*"), "A tie for ", wren, ".").plain
-    '“Shout ‘fire’ at them”: a tie for Wren.'
+    '“Shout ‘Fire’ at them”: a tie for Wren.'
     """
     text = typeset(words.strip())
     text = capital(unstopped((spoken(text) or text).translate(_WITHIN)))
@@ -397,6 +398,16 @@ def quoted_wish(words: str) -> tuple[str | Span, ...]:
         return ()
     closes = "” " if text.endswith(STOPS) else _SO
     return (Span("wish", "“"), *_typed(_set_off(text)), Span("wish", closes))
+
+
+def named_aim(words: str) -> tuple[str | Span, ...]:
+    """What something was for in words of our own, before how it ended: nobody typed it, so it is
+    not quoted.
+
+    >>> line(*named_aim("Tomas’s life"), "A tie for ", name("the Healer"), ".").plain
+    'Tomas’s life: a tie for the Healer.'
+    """
+    return (Span("wish", f"{capital(words)}: "),)
 
 
 def at_stake(words: str) -> tuple[str | Span, ...]:
@@ -427,11 +438,16 @@ def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
     return [in_speech(teller, said, **look) if said else in_deed(teller, text, **look)]
 
 
-def in_deed(teller: Span, words: str, /, **look: Any) -> Line:
+def in_deed(teller: Span, words: str, /, told: bool = False, **look: Any) -> Line:
     """What somebody does, as they typed it: behind their name where it goes on from it, or else
-    behind a colon, with the letter it was typed with."""
+    behind a colon, with the letter it was typed with. `told` is a line of the story, not an answer.
+
+    >>> steps, wren = "slips behind the desk", name("Wren")
+    >>> in_deed(wren, steps, told=True).plain, in_deed(wren, steps).plain
+    ('Wren slips behind the desk.', 'Wren: slips behind the desk.')
+    """
     text = typeset(words.strip())
-    goes_on = goes_on_from_a_name(text)
+    goes_on = tells_a_deed(text) if told else goes_on_from_a_name(text)
     text = ended(uncapital(text) if goes_on else text)
     return line(teller, " " if goes_on else ": ", *emphasised(text), kind="action", **look)
 
@@ -440,11 +456,11 @@ def in_speech(teller: Span, words: str, /, **look: Any) -> Line:
     """What somebody says, as they typed it.
 
     >>> in_speech(name("Wren"), "*who* is it").plain
-    'Wren: “who is it”'
+    'Wren: “Who is it”'
     >>> in_speech(name("Wren"), "ok. i'm *here*. come in").plain
-    'Wren: “ok. i’m here. come in”'
+    'Wren: “Ok. I’m here. Come in”'
     """
-    said = _set_off(with_apostrophes(words.strip()))
+    said = begun(_set_off(typeset(words.strip())))
     return line(teller, ": “", *said, "”", kind="speech", **look)
 
 

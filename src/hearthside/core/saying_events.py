@@ -26,7 +26,18 @@ from typing import Any
 import msgspec
 
 from hearthside.core.moves import Audience, Event
-from hearthside.core.say import Kind, Line, Span, aspect, called, line, listed, name, number, who
+from hearthside.core.say import (
+    Kind,
+    Line,
+    Span,
+    aspect,
+    line,
+    listed,
+    name,
+    name_or_unseen,
+    number,
+    who,
+)
 from hearthside.core.setting_events import found
 from hearthside.core.table import Table
 from hearthside.core.wording.pronouns import said_of
@@ -98,7 +109,7 @@ def _spans(table: Table[Any], event: Event, its: Any) -> Iterator[str | Span]:
             case "seat":
                 yield name(table.seat_name(words))
             case "who" if path == "its":
-                yield called(table, its)
+                yield name_or_unseen(table, its)
             case _ if "who" in (kind, path):
                 yield who(table, words)
             case _:

@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.composed_fields import Sentence
 from hearthside.core.field_kinds import Choice, Many, Text
 from hearthside.core.fields import Field, asked
 from hearthside.core.lucky_people import known
@@ -68,6 +67,4 @@ def _lucky(field: Field, luck: Luck) -> Any:
         case Many():
             count = max(field.least, min(1, field.most))
             return tuple(pick.value for pick in luck.some(field.picks, count))
-        case Sentence():
-            return _by_luck(field.blanks, luck)
     return field.start

@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, GM, Audience
-from hearthside.core.secrets import known_in
+from hearthside.core.secrecy.cutting_out import known_in
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.table_life import (
     Care,
     Clock,
@@ -28,7 +29,6 @@ from hearthside.core.table_life import (
     Vote,
     Wish,
 )
-from hearthside.core.who_knows import Known
 
 Role = Literal["gm", "player", "spectator"]
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from hearthside.core.moves import ONLY_GM, Audience
-from hearthside.core.who_knows import Known
+from hearthside.core.secrecy.who_knows import Known
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -266,3 +266,9 @@ class RoundNow(msgspec.Struct, frozen=True, kw_only=True):
     done: tuple[str, ...] = ()
     """`step/item` of what nobody has to do any more."""
     answers: tuple[Answer, ...] = ()
+    after: int = 0
+    """The entry before it, where it ended a scene."""
+    own: tuple[str, ...] = ()
+    """The lines of the evening that people had written before."""
+    told: bool = False
+    """Whether anybody has told anything since."""

@@ -8,6 +8,7 @@ from hearthside.core.say import (
     ALONE,
     ARRIVAL,
     BEGIN,
+    CLOCK,
     ENDED,
     REACT,
     RULING,
@@ -27,6 +28,9 @@ ASIDE = frozenset(
     }
 )
 """Beats that lead up to something: they explain a note and are none by themselves."""
+BESIDE = (ARRIVAL, CLOCK)
+"""Beats that stand for themselves once something came of an attempt: what ended it is over by
+then."""
 FRAME, STRUGGLE = "Frame", "Struggle"
 LONGEST_STRUGGLE = 5
 """An attempt with more lines than this is told by what turned it."""
@@ -76,14 +80,18 @@ def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
     """Lines that belong to one attempt: what happened before something is framed stands first, and
     what is no part of any attempt by itself. Words told of their own accord stay where they are."""
     group: list[Said] = []
+    stood: tuple[str, ...] = ()
     for one in in_place(said):
         begins = one.line.beat == STRUGGLE or (
             one.begins and (any(map(_happened, group)) or not any(other.begins for other in group))
         )
-        apart = group and (one.line.beat in ALONE) != (group[-1].line.beat in ALONE)
-        if group and (begins or (apart and not one.stays)):
+        over = stood is BESIDE or any(other.line.kind in ENDED for other in group)
+        alone = (ALONE, BESIDE) if over else (ALONE,)
+        stands = next((beats for beats in alone if one.line.beat in beats), ())
+        if group and (begins or (stands is not stood and not one.stays)):
             yield group
             group = []
+        stood = stands
         group.append(one)
     if group:
         yield group
@@ -104,7 +112,7 @@ def in_place(said: Iterable[Said]) -> list[Said]:
 
 def _is_something_else(one: Said) -> bool:
     """Whether it is no word and no step of what came before it."""
-    new = one.begins or one.line.beat in (*BEGIN, *ALONE, STRUGGLE)
+    new = one.begins or one.line.beat in (*BEGIN, *ALONE, *BESIDE, STRUGGLE)
     return one.handout is not None or (not one.is_told and (new or one.line.kind in ENDED))
 
 

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from msgspec.structs import astuple, replace
 
 from hearthside.core.game import Game
+from hearthside.core.secrecy.views import Views
 from hearthside.core.table import Table
-from hearthside.core.who_sees_what import Views
 
 R = TypeVar("R")
 

@@ -17,8 +17,8 @@ from hearthside.core.game import Game
 from hearthside.core.life import notes, telling, vote_counting, vote_events
 from hearthside.core.life.pictures import PictureAdded, is_id, kept_from, pictures_in
 from hearthside.core.moves import Illegal, tag_of
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import Table
-from hearthside.core.who_sees_what import view
 from hearthside.export.archive_checks import (
     FORMAT,
     VERSION,

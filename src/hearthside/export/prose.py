@@ -7,6 +7,7 @@ a small one between them where nobody told it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import dropwhile
 from typing import Literal
 
 import msgspec
@@ -26,7 +27,15 @@ from hearthside.core.say import (
     is_premise,
 )
 from hearthside.core.table_life import Prepared
-from hearthside.core.told_attempts import FRAME, OutcomeNote, Said, attempts, note_of, words_about
+from hearthside.core.told_attempts import (
+    FRAME,
+    STRUGGLE,
+    OutcomeNote,
+    Said,
+    attempts,
+    note_of,
+    words_about,
+)
 from hearthside.core.wording.as_typed import names_them
 from hearthside.core.wording.short_names import short_names_told
 from hearthside.core.wording.typesetting import typeset
@@ -161,11 +170,41 @@ def _opened(notes: Sequence[OutcomeNote], decided: Line) -> int:
     """Where the struggle began that is decided with the last of these notes, by what was at stake:
     a slow one may have begun in another chapter."""
     for at in reversed(range(len(notes))):
-        for line in notes[at].because:
-            stake = "".join(span.text for span in line.spans if span.kind in AT_STAKE).strip()
-            if line.beat == FRAME and stake and stake in decided.plain:
+        for line in (*notes[at].because, *notes[at].lines):
+            stake = _stake(line)
+            if line.beat in (FRAME, STRUGGLE) and stake and stake in decided.plain:
                 return at
     return len(notes) - 1
+
+
+def _stake(line: Line) -> str:
+    return "".join(span.text for span in line.spans if span.kind in AT_STAKE).strip()
+
+
+def stakes_once(page: Sequence[Paragraph]) -> list[Paragraph]:
+    """A page on which a struggle that opened with what was at stake does not say it again with how
+    it ended."""
+    opened: list[str] = []
+    made: list[Paragraph] = []
+    for block in page:
+        opened += [_stake(line) for line in block.lines if line.beat == STRUGGLE]
+        notes = tuple(
+            replace(note, lines=tuple(_shortened(line, opened) for line in note.lines))
+            for note in block.notes
+        )
+        lines = tuple(_shortened(line, opened) for line in block.lines)
+        if lines != block.lines:
+            block = _outcome(*lines)
+        made.append(replace(block, notes=notes))
+    return made
+
+
+def _shortened(line: Line, opened: Sequence[str]) -> Line:
+    """How it ended, without what it was for where that stands above."""
+    if not (_decides(line) and any(stake and stake in line.plain for stake in opened)):
+        return line
+    rest = dropwhile(lambda span: span.kind in ("typed", "emphasis"), line.spans[1:])
+    return replace(line, spans=begun(tuple(rest)))
 
 
 def _rounds(note: OutcomeNote) -> list[Line]:

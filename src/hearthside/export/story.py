@@ -19,13 +19,19 @@ from hearthside.core.life.scenes_sessions import (
 )
 from hearthside.core.log import Entry
 from hearthside.core.say import REVEAL, TOLD, Line, listed
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.told_attempts import FRAME, Said, attempts
-from hearthside.core.who_is_told import ToldNow
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import titled, typeset
-from hearthside.export.prose import Paragraph, blocks, called_by_first_names, first_names
+from hearthside.export.prose import (
+    Paragraph,
+    blocks,
+    called_by_first_names,
+    first_names,
+    stakes_once,
+)
 
 ROLLED = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to
@@ -67,9 +73,14 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return called_by_first_names(self.said, self.called, self.introduced)
 
     @cached_property
-    def blocks(self) -> list[Paragraph]:
-        """As it reads: prose and speech, with notes beside them."""
+    def whole(self) -> list[Paragraph]:
+        """As it reads: prose and speech, with notes beside them, each line as it was told."""
         return blocks(self._read, self.each_round)
+
+    @cached_property
+    def blocks(self) -> list[Paragraph]:
+        """The same, with what was at stake said once."""
+        return stakes_once(self.whole)
 
     @property
     def crowded(self) -> bool:
@@ -100,9 +111,9 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """What else the dice and the rules did, that stands beside nothing."""
         if all(block.kind == "outcome" for block in self.blocks):
             return ()
-        notes = [note for block in self.blocks for note in block.notes]
+        notes = [note for block in self.whole for note in block.notes]
         beside = {id(line) for note in notes for line in (*note.lines, *note.because)}
-        beside |= {id(line) for block in self.blocks for line in block.lines}
+        beside |= {id(line) for block in self.whole for line in block.lines}
         played = (one.line for one in self._read if not one.is_told)
         return tuple(line for line in played if id(line) not in beside)
 
@@ -128,7 +139,7 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
     def few(self) -> tuple[str, ...]:
         """What its table kept of it in a few lines, unless the text has every one of them."""
         lines = self.evening.story if self.evening else ()
-        text = " ".join(block.plain for one in self.chapters for block in one.blocks)
+        text = " ".join(block.plain for one in self.chapters for block in one.whole)
         told = (line.rstrip(".").replace("*", "") for line in lines)
         return lines if any(words not in text for words in told) else ()
 

@@ -137,10 +137,11 @@ def _looked(seat: Seat, after: int, before: str = "", known: bool = False) -> Ca
         seat.be_known_as_a_program()
     found = seat.asks()
     seat.seq = found["seq"]
+    offers = "Choices:" if found["choices"] else "Nothing is asked of you now."
     parts = (
         before,
         seat.briefing(after),
-        f"Entry {seat.seq}. Choices:",
+        f"Entry {seat.seq}. {offers}",
         choices_as_text.choices(found),
     )
     return _answer("\n\n".join(filter(None, parts)), found)

@@ -25,7 +25,7 @@ from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal, Move, tag_of
 from hearthside.core.offers import offers, options
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games import discover
 
 GAMES = sorted(discover())

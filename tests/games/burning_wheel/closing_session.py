@@ -1,7 +1,7 @@
 """A session that ends, to play its closing round with."""
 
 from hearthside.core.driver import Driver
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOnWithRound
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.games.burning_wheel import GAME
@@ -52,7 +52,7 @@ class Close(Evening):
     def on(self, to: str = "") -> None:
         """The GM leads on without waiting, until a step or the end."""
         while self.step and self.step != to:
-            self.do("gale", GoOn(step=self.step))
+            self.do("gale", GoOnWithRound(step=self.step))
 
     def vote(self, id: str, *ballots: str) -> None:
         for seat, choice in zip(("gale", "ana", "ben", "cyd", "dan"), ballots, strict=False):

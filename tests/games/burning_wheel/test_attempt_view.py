@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import (
@@ -36,7 +36,7 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     assert throw.total == "6D"
     assert [part.value for part in obstacle.parts] == ["Ob 2", "+2"]
     assert obstacle.total == "Ob 4"
-    assert "Routine: 6 dice against Ob 4" in card.standing
+    assert card.standing == "", "what luck teaches has a line of its own"
     table.roll()
     thrown = GAME.show(table.table).attempt.throws[0]
     assert (thrown.total, thrown.in_air) == ("6D", True), "nothing has fallen yet"
@@ -413,8 +413,9 @@ def test_the_extra_die_of_a_six_lies_beside_it_though_it_fails():
 def test_beginners_luck_says_what_it_teaches(ob, told):
     table = Evening(sheet("ann", "ana"))
     table.set("ann", "read", ob=ob)
-    pieces = GAME.show(table.table).attempt.pieces
-    assert next(one.text for one in pieces if one.label == "Beginner’s Luck").endswith(told)
+    card = GAME.show(table.table).attempt
+    assert next(one.text for one in card.pieces if one.label == "Beginner’s Luck").endswith(told)
+    assert not card.standing.startswith(("Routine", "Difficult", "Challenging")), "it is said once"
 
 
 @pytest.mark.rule("BW-1.8")

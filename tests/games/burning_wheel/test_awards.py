@@ -7,7 +7,7 @@ from hearthside.core import offers
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.sessions import awards

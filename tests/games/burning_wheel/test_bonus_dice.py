@@ -80,6 +80,14 @@ def test_stats_may_not_help_skills():
     assert not offered & {"circles", "resources", "steel"}
 
 
+@pytest.mark.rule("BW-1.8")
+def test_skills_and_the_same_attribute_help_an_attribute():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben", sword="B3", greed="B3"))
+    table.set("ann", "health")
+    offered = {pick.value for pick in table.offered("ben", "help")[0].fields[0].picks}
+    assert offered == {"sword", "health"}
+
+
 @pytest.mark.rule("BW-1.8", "BW-1.5")
 def test_stats_help_beginners_luck_and_nothing_is_forked_into_it():
     table = Evening(sheet("ann", "ana", sword="B7"), sheet("bo", "ben"))

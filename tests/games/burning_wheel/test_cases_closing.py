@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core.driver import Driver
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOnWithRound
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.life.seats import StandUp
 from hearthside.core.life.votes import CastBallot
@@ -30,7 +30,7 @@ def closing(players: int, ends: str = "session", away: int = 0) -> Evening:
 
 def led_on(table: Evening, to: str = "") -> None:
     while table.table.round and table.table.round.step != to:
-        table.do("gale", GoOn(step=table.table.round.step))
+        table.do("gale", GoOnWithRound(step=table.table.round.step))
 
 
 @pytest.mark.rule("BW-7.2", "BW-7.8")

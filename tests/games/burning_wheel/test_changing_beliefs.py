@@ -26,7 +26,7 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
     table.do("gale", RefuseWish(wish="wish-1"))
     assert table.who("ann").beliefs == BELIEFS
     table.do("ana", wish)
-    (ask,) = asks(table.table, "gale")
+    (ask,) = asks(table.table)
     assert ask.question == "Until now: I build for all. From now on: I build for nobody."
     with pytest.raises(Illegal):
         table.do("ana", AgreeWish(wish="wish-1"))
@@ -38,7 +38,7 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
 def test_of_one_belief_more_nobody_hears_of_an_old_one():
     table = Evening(sheet("ann", "ana", beliefs=BELIEFS[:1]))
     table.do("ana", WishFor(who="ann", where="beliefs.1", text="I build for all", goal=True))
-    (ask,) = asks(table.table, "gale")
+    (ask,) = asks(table.table)
     assert ask.question == "From now on (a goal): I build for all."
     assert [one.label for one in ask.options()] == ["Agree", "Not this one"]
     table.do("gale", RefuseWish(wish="wish-1"))
@@ -46,7 +46,7 @@ def test_of_one_belief_more_nobody_hears_of_an_old_one():
     assert said.plain == "The GM turned down a new Belief for Ann: I build for all."
     assert (said.retold, said.refuses) == (False, "ana"), "no story, but whoever asked reads it"
     table.do("ana", WishFor(who="ann", where="beliefs.0", text="I build for all", goal=True))
-    (ask,) = asks(table.table, "gale")
+    (ask,) = asks(table.table)
     assert [one.label for one in ask.options()] == ["Agree", "Keep the old one"]
     table.do("gale", RefuseWish(wish="wish-1"))
     assert table.entries[-1].said[0] == said

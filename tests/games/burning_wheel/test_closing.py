@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.core import offers
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, GoOnWithRound
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
@@ -51,5 +51,5 @@ def test_one_player_and_the_gm_come_to_the_end_too():
     table.do("gale", AnswerItem(item="ends", blanks={"what": "campaign"}))
     for _ in range(20):
         if table.table.round:
-            table.do("gale", GoOn(step=table.table.round.step))
+            table.do("gale", GoOnWithRound(step=table.table.round.step))
     assert not table.table.session_open

@@ -227,6 +227,16 @@ def test_an_ability_that_is_named_is_chosen_and_listed_first_and_else_none_is(ta
     assert bool(ability.problem(ability.value)) == (not chosen), "the GM has to choose"
 
 
+def test_what_they_mean_to_roll_is_listed_before_what_their_words_name():
+    table = Evening(sheet("ann", "ana", sword="B5", haggling="B2"))
+    told = Propose(who="ann", intent="No toll", task="I haggle", ability="sword")
+    table.do("ana", told)
+    (setting,) = table.offered("gale", "set-test")
+    (ability,) = [field for field in setting.fields if field.name == "ability"]
+    assert [pick.value for pick in ability.picks[:2]] == ["sword", "haggling"]
+    assert ability.value == "sword"
+
+
 @pytest.mark.rule("BW-1.2")
 def test_nobody_alone_is_tested_against_another():
     table = Evening(sheet("ann", "ana", cooking="B2", sword="B5"))

@@ -67,6 +67,16 @@ def test_a_conflict_ends_though_what_was_tested_in_it_is_struck_off(skill):
     assert table.table.play.conflict is None
 
 
+@pytest.mark.rule("BW-2.8", "BW-2.12")
+def test_what_was_tried_in_a_conflict_by_somebody_without_the_skill_counts_toward_it():
+    table = Evening(sheet("ann", "ana", artha=POOR))
+    table.do("gale", StartConflict(name="The bell"))
+    table.tested("ann", "haggling", hits(2, 4), ob=1)
+    assert table.table.play.conflict.held, "it waits for the end"
+    table.do("gale", EndConflict())
+    assert table.ability("ann", "haggling").learnt == 1
+
+
 @pytest.mark.rule("BW-2.9")
 def test_nobody_logs_practice_of_what_is_struck_off():
     table = Evening(sheet("ann", "ana", artha=POOR).with_ability(SONG))

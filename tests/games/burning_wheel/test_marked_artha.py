@@ -51,7 +51,7 @@ def test_nobody_waits_for_which_belief_artha_served():
         table.roll(*hits(2, 5))
     assert table.attempt is None
     assert len(table.offered("ana", "say-served")) == 1, "of two tests the first is asked about"
-    (ask,) = what_artha_served.asks(table.table, "ana")
+    (ask,) = what_artha_served.asks(table.table)
     wanted = table.table.play.spent[0].wanted
     assert ask.question == f"You spent 1 persona on “{wanted}”."
     table.do("ana", SayServed(who="ann", served="beliefs.0"))

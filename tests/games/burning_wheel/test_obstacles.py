@@ -3,9 +3,11 @@
 import pytest
 
 from hearthside.games.burning_wheel.attempt.claiming import Against, Lift, SetTools
+from hearthside.games.burning_wheel.attempt.forms import RUNGS
 from hearthside.games.burning_wheel.attempt.framing import Propose, SayYes, SetOpposing, Withdraw
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Link, Standing
+from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
 case = pytest.mark.case
@@ -187,3 +189,7 @@ def test_a_disadvantage_counts_on_the_side_that_has_it():
         table.versus(hits(mine, 5), hits(3, 4))
         settled = next(e.event for e in reversed(table.entries) if hasattr(e.event, "verdicts"))
         assert settled.verdicts[0].outcome == outcome
+
+
+def test_every_obstacle_has_a_word_of_its_own():
+    assert [ob for ob, _ in RUNGS] == list(range(1, HIGHEST + 1))

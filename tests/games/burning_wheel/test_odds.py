@@ -13,7 +13,7 @@ from hearthside.core.engine import forecast
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.best_play import Walk
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
-from hearthside.games.burning_wheel.odds.chances import PROCEDURES
+from hearthside.games.burning_wheel.odds.chances import QUESTIONS
 from hearthside.games.burning_wheel.odds.pools import (
     astrology,
     best_use,
@@ -30,9 +30,9 @@ DEPTH = 14
 
 
 def asked(name, **given):
-    procedure = PROCEDURES[name]
-    blanks = {field.name: getattr(field, "value", None) for field in procedure.fields}
-    return procedure.answer({**blanks, **given})
+    question = QUESTIONS[name]
+    blanks = {field.name: getattr(field, "value", None) for field in question.fields}
+    return question.answer({**blanks, **given})
 
 
 @cache
@@ -312,6 +312,12 @@ def test_doublings_are_on_ones_own_obstacle():
     assert turned.chance("lose") == lucky.chance("win")
 
 
+@pytest.mark.rule("BW-1.17")
+def test_whoever_has_no_dice_left_never_wins_a_versus_test():
+    bare = asked("versus", rating="B2", bonus=-2, against="B1")
+    assert (bare.chance("win"), bare.chance("tie")) == (0, Fraction(1, 2))
+
+
 @pytest.mark.rule("BW-2.3", "BW-2.10", "BW-2.11")
 def test_how_long_an_ability_takes_to_rise():
     # B4 meets Ob 2 (R), 3 and 4 (D): its fourth routine test is the tenth of all
@@ -331,9 +337,13 @@ def test_where_only_passed_tests_count_it_takes_longer():
     assert slow["tests"] == 2
 
 
+def test_an_obstacle_as_high_as_any_may_be_asked_about():
+    assert asked("advance", rating="B1", obs="40", routine=1)["tests"] == 1
+
+
 @pytest.mark.parametrize("obs", ["", "two", "0", "41", ",".join(["1"] * 13)])
 def test_obstacles_that_do_not_fit_are_refused(obs):
-    with pytest.raises(Illegal):
+    with pytest.raises(Illegal, match="session"):
         asked("advance", obs=obs)
 
 

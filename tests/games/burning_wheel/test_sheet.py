@@ -50,6 +50,11 @@ def rows(**rated):
 STATS = rows(will="B4", perception="B4", power="B4", forte="B5", agility="B4", speed="B3")
 
 
+def test_somebody_needs_a_name(draft: Driver):
+    (who, *_) = GAME.steps(draft.table, "character")
+    assert "name" in [problem.field for problem in who.problems]
+
+
 @pytest.mark.rule("BW-0.1")
 def test_a_skill_keeps_its_facts_and_is_written_with_its_shade(draft: Driver):
     rated = (

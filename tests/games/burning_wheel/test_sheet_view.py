@@ -7,7 +7,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
-from hearthside.games.burning_wheel.sheet import Conviction
+from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing
 from tests.games.burning_wheel.evening import Evening, sheet, with_marks
 
 
@@ -67,6 +67,35 @@ def test_taxed_resources_say_what_is_left():
         if isinstance(piece, Rating) and piece.label == "Resources"
     )  # fmt: skip
     assert resources.note.startswith("Taxed to 3")
+
+
+def told(who, title, label):
+    """A rating and the sum it says it is made of."""
+    found = next(one for one in section(who, title) if one.label == label)
+    return found.value, found.why.text
+
+
+@pytest.mark.rule("BW-0.2", "BW-2.13", "BW-3.1", "BW-1.21")
+def test_numbers_that_follow_from_others_say_how():
+    who = sheet("ann", "ana", will="B3", power="B5", resources="B3", tax=5, wounds="midi")
+    assert [told(who, "Attributes", one) for one in ("Reflexes", "Mortal Wound", "Hesitation")] == [
+        ("4", "Perception 4, Agility 4 and Speed 4 on average 4."),
+        ("10", "Power 5 and Forte 4 on average 4, always +6."),
+        ("7", "From 10, Will −3."),
+    ]
+    power, means = told(who, "Stats", "Power"), told(who, "Attributes", "Resources")
+    assert power[1].startswith("Power is black, exponent 5, wounds −2: 3D are left.")
+    assert means[1].startswith("Resources is black, exponent 3, taxed −3: 0D are left.")
+
+
+@pytest.mark.rule("BW-4.3")
+def test_a_contact_says_how_many_meetings_it_takes_and_why():
+    fame = (Standing(name="Fair", dice=2),)
+    who = sheet("ann", "ana", circles="B8", reputations=fame, contacts=(Contact(name="Torp"),))
+    assert told(who, "People and standing", "Torp") == (
+        "0 of 1",
+        "Meetings that make a relationship: from 10, Circles −8, Fair −2, one at least +1.",
+    )
 
 
 def test_three_currencies_differ_in_shape():

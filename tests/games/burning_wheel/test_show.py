@@ -245,7 +245,8 @@ def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
     assert not scene[0].note, "the story and the question under it say so"
     table.tested("ann", "sword", hits(2, 4))
     assert GAME.idle(table.table, "ana").text == "The conflict: The ford."
-    assert not GAME.show(table.table).attempt.pieces, "nothing is marked before it is over"
+    (marks,) = GAME.show(table.table).attempt.pieces
+    assert (marks.label, marks.note, marks.boxes) == ("Marks", "once the conflict is over", ())
 
 
 def test_the_spotlight_follows_whichever_hero_acts():

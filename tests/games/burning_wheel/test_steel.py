@@ -101,6 +101,15 @@ def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
     assert "5 successes against Ob 6" in table.said()
 
 
+@pytest.mark.rule("BW-1.13", "BW-5.1")
+def test_open_ended_dice_are_drawn_as_far_as_the_obstacle():
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B4", steel="B4"))
+    steel(table)
+    spread = table.game.show(table.table).attempt.spread
+    assert [many for many, _, _ in spread] == ["0", "1", "2", "3", "4", "5", "6+"]
+    assert [one for one in spread if one[2] == "pass"] == [("6+", 22, "pass")]
+
+
 @pytest.mark.rule("BW-5.2")
 @pytest.mark.case("BW-5.2/1")
 def test_whoever_fails_hesitates_in_a_way_of_their_own():
@@ -156,6 +165,16 @@ def test_steel_after_a_wound_may_be_waved_on():
 
 
 @pytest.mark.rule("BW-5.1")
+def test_of_several_who_are_wounded_one_after_the_other_is_asked_for_steel():
+    table = Evening(sheet("ann", "ana"), sheet("bo", "ben"))
+    for who in ("ann", "bo"):
+        table.do("gale", TakeWound(who=who, severity="light", text="A cut"))
+    assert [ask.title for ask in GAME.asks(table.table, "gale")] == ["Ann is wounded"]
+    table.do("gale", WaiveSteel(who="ann"))
+    assert [ask.title for ask in GAME.asks(table.table, "gale")] == ["Bo is wounded"]
+
+
+@pytest.mark.rule("BW-5.1")
 def test_steel_that_is_called_during_a_test_is_tried_once_that_is_over():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B3"))
     table.set("ann", "sword", ob=1)
@@ -189,6 +208,10 @@ def test_whoever_hesitates_helps_nobody(hesitates, offered):
     )
     table.set("ann", "sword")
     assert len(table.offered("ben", "help")) == offered
+    (asked,) = GAME.asks(table.table, "ben")
+    assert asked.meanwhile.endswith(
+        "Others may still help." if offered else "Whoever hesitates helps nobody."
+    )
 
 
 @pytest.mark.rule("BW-5.2")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core import offers
 from hearthside.core.life.rulings import Hide
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.claiming import Fork, Help
 from hearthside.games.burning_wheel.characters.npcs import DropNpc

@@ -12,8 +12,8 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal, Move
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import with_character
-from hearthside.core.who_sees_what import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.stunt_forms import StuntRow, as_values
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity

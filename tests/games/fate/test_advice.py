@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.games.fate.attempt.advice import margin, worth
+from hearthside.games.fate.attempt.advice import gained, margin, worth
 from hearthside.games.fate.attempt.invoke_together import InvokeTogether
-from hearthside.games.fate.odds.outlook import gap, outcome_now
+from hearthside.games.fate.attempt.totals import gap, outcome_now
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import evening
 
@@ -150,6 +150,16 @@ def test_defending_with_style_is_better_than_just_defending():
     assert ranks == sorted(set(ranks))
 
 
+@pytest.mark.rule("FA-6.11")
+@pytest.mark.parametrize(("kind", "helps"), [("attack", True), ("overcome", False)])
+def test_to_lose_without_style_is_worth_nothing_but_where_it_hurts_less(kind, helps):
+    night = evening("Ana", "Ben")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(0, 0)
+    lost, seen = replace(night.attempt, kind=kind), night.table.table
+    assert (gained(seen, lost, 1, -1) > gained(seen, lost, 1, -3)) is helps
+
+
 def test_nobody_is_urged_to_pay_for_somebody_elses_roll_or_against_it():
     night = evening("Ana", "Ben")
     night.major("Voss")
@@ -286,9 +296,11 @@ def test_two_at_once_are_for_ones_own_roll_alone():
 
 
 @pytest.mark.rule("FA-6.3", "FA-6.4")
-def test_what_is_free_is_not_among_what_is_paid_for_at_once():
+def test_what_is_free_is_used_before_several_are_paid_for_at_once():
     night = rolled(against=7, sum=0, free=1)
+    assert not night.ana.offers("fate.invoke-together"), "one of three costs nothing"
+    night.ana.uses("Deafening Thunder")
     (form,) = night.ana.offers("fate.invoke-together")
-    assert (form.label, form.cost) == ("Invoke three aspects +6", "3 fate points")
+    assert (form.label, form.cost) == ("Invoke two aspects +4", "2 fate points")
     texts = [pick.label for pick in form.fields[0].picks]
     assert len(texts) == len(set(texts)), "new dice are no part of it"

@@ -64,7 +64,7 @@ def test_an_evening_from_the_door_to_the_first_scene():
     assert told(table, GALE) == ("The first scene", "Say where and when.")
     assert told(table, "mara") == ("Waiting for Gale", "The first scene opens soon.")
     table.do(GALE, OpenScene("The stair"))
-    assert told(table, "mara") == ("What do you do?", "Say what Wren Halloway wants, and how.")
+    assert told(table, "mara") == ("What do you do?", "Say what Wren wants, and how.")
     assert told(table, GALE)[0] == "What happens?"
 
 

@@ -88,9 +88,7 @@ def test_the_cost_the_gm_names_stands_where_it_says_how_it_went():
     night.all_pass()
     assert card(night.table, "ana").standing == "A tie: it works, at a minor cost."
     night.gale.does(NameCost("the rope is gone"))
-    assert card(night.table, "ana").standing == (
-        "A tie: it works, at a minor cost: the rope is gone."
-    )
+    assert card(night.table, "ana").standing == "A tie, at a minor cost: the rope is gone."
 
 
 @pytest.mark.rule("FA-5.4")

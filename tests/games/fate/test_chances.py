@@ -17,7 +17,7 @@ from hearthside.core.odds.counting_falls import spread
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import DICE, OUTCOMES, outcome, victories
-from hearthside.games.fate.odds.chances import PROCEDURES, action, contest, harm
+from hearthside.games.fate.odds.chances import QUESTIONS, action, contest, harm
 from hearthside.games.fate.odds.contest_odds import exchange, race, rolls
 from hearthside.games.fate.odds.invoking import Invoking, Weighed, best_play
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
@@ -299,14 +299,14 @@ def test_a_contest_is_a_race_to_three():
 def ask(question: str) -> Odds:
     """`overcome rating=2 against=3 opposed=yes` as the command line would put it."""
     name, *given = question.split()
-    procedure = PROCEDURES[name]
-    fields = {field.name: field for field in procedure.fields}
+    question = QUESTIONS[name]
+    fields = {field.name: field for field in question.fields}
     values = {}
     for part in given:
         key, _, raw = part.partition("=")
         values[key] = fields[key].read([raw])
         assert not fields[key].problem(values[key])
-    odds = procedure.answer(values)
+    odds = question.answer(values)
     assert isinstance(odds, Odds)
     return odds
 
@@ -323,22 +323,22 @@ def test_exact_odds_stay_as_they_are(proof):
     assert f"{question}: {told}" == proof
 
 
-def test_every_procedure_has_a_proof():
-    assert {line.split()[0] for line in PROOFS if line and line[0] != "#"} == PROCEDURES.keys()
+def test_every_question_has_a_proof():
+    assert {line.split()[0] for line in PROOFS if line and line[0] != "#"} == QUESTIONS.keys()
 
 
-def test_every_procedure_answers_its_form_as_it_starts():
-    for name, procedure in PROCEDURES.items():
-        starts = {field.name: getattr(field, "value", None) for field in procedure.fields}
-        odds = procedure.answer(
+def test_every_question_answers_its_form_as_it_starts():
+    for name, question in QUESTIONS.items():
+        starts = {field.name: getattr(field, "value", None) for field in question.fields}
+        odds = question.answer(
             {**starts, "rating": 1, **({"rivals": "1"} if name == "contest" else {"against": 1})}
         )
         assert isinstance(odds, Odds)
-        assert procedure.rules
+        assert question.rules
 
 
 @pytest.mark.parametrize("rivals", ["two", "1.5", "", "1 1 1 1 1 1"])
 def test_rivals_that_make_no_contest_are_explained(rivals):
     with pytest.raises(Illegal) as refused:
-        PROCEDURES["contest"].answer({"rating": 1, "rivals": rivals})
+        QUESTIONS["contest"].answer({"rating": 1, "rivals": rivals})
     assert refused.value.field == "rivals"

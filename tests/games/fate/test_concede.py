@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.life.clocks import StartClock
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
+from hearthside.core.told_attempts import Said, attempts
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
-from hearthside.games.fate.struggle.conflict import BeginConflict
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import hurt
 
@@ -170,3 +172,37 @@ def test_what_was_tried_against_whoever_concedes_is_called_off_beside_the_story(
     off = [(line.plain, line.kind) for line in lines if line.plain.endswith(" It is called off.")]
     first, second = (f"Voss attacks {whom}. It is called off." for whom in ("Ana", "Ben"))
     assert off == [(first, "bookkeeping"), (second, "event")], "one is told as the concession"
+
+
+@pytest.mark.rule("FA-5.13")
+def test_whoever_concedes_is_no_part_of_the_attack_before_it():
+    night = brawl()
+    night.voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("quick")
+    night.voss.rolls("quick")
+    night.sums(-2, 0)
+    night.all_pass()
+    night.voss.does(Concede("voss", "he runs for the stairs"))
+    lines = [line for entry in night.table.entries for line in entry.said if line.retold]
+    groups = attempts(Said(at, one) for at, one in enumerate(lines, 1))
+    *_, attack, conceded, over = ([one.line.plain for one in group] for group in groups)
+    assert "Voss fails to hit Ana." in attack
+    assert conceded == ["Voss concedes: he runs for the stairs."]
+    assert over[0] == "The conflict is over."
+
+
+@pytest.mark.rule("FA-7.8")
+@pytest.mark.parametrize("meanwhile", [EndConflict(), StartClock(title="The bell", size=4)])
+def test_what_the_gm_does_after_an_attack_is_no_part_of_it(meanwhile):
+    night = brawl()
+    night.voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("quick")
+    night.voss.rolls("quick")
+    night.sums(-2, 0)
+    night.all_pass()
+    night.gale.does(meanwhile)
+    lines = [line for entry in night.table.entries for line in entry.said if line.retold]
+    *_, attack, then = attempts(Said(at, one) for at, one in enumerate(lines, 1))
+    assert "Voss fails to hit Ana." in [one.line.plain for one in attack]
+    told = {"The conflict is over.", "A clock: The bell, 4 segments."}
+    assert [one.line.plain in told for one in then] == [True]

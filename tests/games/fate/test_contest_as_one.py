@@ -9,8 +9,8 @@ from hearthside.core.moves import Fall
 from hearthside.core.pieces import Order
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.throw import ThrowDice
+from hearthside.games.fate.attempt.totals import total
 from hearthside.games.fate.looks.scene_view import pieces
-from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.scenes.situation_aspects import AddAspect
 from hearthside.games.fate.struggle.contest import (
     BeginContest,

@@ -2,9 +2,10 @@
 
 import pytest
 
+from hearthside.games.fate.attempt.invoke_forms import by_price
 from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.attempt.totals import total
 from hearthside.games.fate.attempt.who_may_invoke import reactions
-from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.contests import race
 from tests.games.fate.evening import evening
@@ -35,6 +36,20 @@ def test_it_can_be_made_harder_for_one_of_several_rivals():
     assert night.said()[-2] == told
     night.all_pass()
     assert night.play.contest.victories == {"ana": 1, "ben": 0, "cy": 0}
+
+
+@pytest.mark.rule("FA-6.6")
+def test_of_several_rivals_whoever_leads_can_be_hindered_without_a_choice():
+    harder = "Invoke “Ana the Bold”: 2 harder for Ben"
+    for rivals, offered in ((("ana", "ben"), False), (("ana", "ben", "cy"), True)):
+        night = race(*rivals)
+        night.true("Fog")
+        night.gale.does(RollExchange())
+        for name in rivals:
+            getattr(night, name).rolls("clever")
+        night.sums(0, 2, *(0 for _ in rivals[2:]))
+        ways = [one.label for one in by_price(night.table.table, "ana", night.attempt)]
+        assert (harder in ways) is offered
 
 
 @pytest.mark.rule("FA-6.6")

@@ -270,6 +270,17 @@ def test_an_attack_is_asked_how_before_what_for():
     assert "Ana attacks Ben: “Hands off my boat!”" in night.said()
 
 
+@pytest.mark.rule("FA-5.7")
+def test_nobody_of_ones_own_side_is_attacked_unless_somebody_says_so():
+    night = evening("Ana", "Ben")
+    (form,) = night.ana.offers("fate.attack")
+    assert form.values()["foe"] == "", "a friend has to be chosen, even alone"
+    assert night.ana.cannot(Attack("ana", "clever", ""))
+    night.major("Voss")
+    (form,) = night.ana.offers("fate.attack")
+    assert form.values()["foe"] == "voss"
+
+
 @pytest.mark.rule("FA-5.17", "FA-9.4")
 def test_the_form_guesses_the_approach_that_is_most_likely_meant():
     night = evening("Ana")

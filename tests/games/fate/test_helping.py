@@ -7,7 +7,7 @@ from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.helping import CapHelpers, Help
 from hearthside.games.fate.attempt.oppose import NameDefender, StandStill
 from hearthside.games.fate.attempt.pledged_help import PledgeHelp
-from hearthside.games.fate.odds.outlook import total
+from hearthside.games.fate.attempt.totals import total
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn

@@ -8,8 +8,8 @@ from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.overcoming import NameCost
 from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.attempt.totals import faced, gap, outcome_now, total
 from hearthside.games.fate.attempt.who_may_invoke import reactions
-from hearthside.games.fate.odds.outlook import faced, gap, outcome_now, total
 from tests.games.fate.evening import GALE, RAISE, a_tie, evening
 
 

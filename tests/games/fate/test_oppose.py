@@ -9,7 +9,7 @@ from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender, SetDifficulty, StandStill
 from hearthside.games.fate.attempt.questions import TakeHit
 from hearthside.games.fate.attempt.state import DIFFICULTY
-from hearthside.games.fate.odds.outlook import reasons
+from hearthside.games.fate.attempt.totals import reasons
 from hearthside.games.fate.sheet import Stunt
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost

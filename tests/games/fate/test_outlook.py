@@ -32,6 +32,15 @@ def test_nothing_is_foreseen_where_nothing_is_tried_or_nothing_opposes():
     assert odds(night) is None
 
 
+def test_nothing_is_guessed_where_nothing_is_tried_or_it_is_known_how_hard_it_is():
+    night = evening("Ana", "Ben")
+    assert GAME.guess(night.table.table) is None
+    night.ana.does(Overcome("ana", "clever", "the door open"))
+    assert GAME.guess(night.table.table)
+    night.gale.sets(3)
+    assert GAME.guess(night.table.table) is None
+
+
 @pytest.mark.rule("FA-9.2", "FA-2.4")
 def test_before_the_throw_every_fall_counts():
     night = evening("Ana")

@@ -62,17 +62,12 @@ def highlighted_step(table):
     return False
 
 
-def friend(table, attack):
-    cast = table.table.play.cast
-    return cast[attack.about].side == cast[attack.values()["foe"]].side
-
-
 def takes_turn(table):
     """Whoever is on turn attacks if there is anybody to attack, else creates an advantage."""
     for seat in table.table.seats:
         found = {o.move: o for o in offers.options(GAME, table.table, seat) if o.section == "act"}
         act = found.get("fate.attack")
-        if act is None or friend(table, act):
+        if act is None or not act.values()["foe"]:  # none but friends are here
             act = found.get("fate.create-advantage")
         if act and offers.offers(GAME, table.table, seat).prompt.urgent:
             raw = msgspec.to_builtins(act.values())

@@ -70,6 +70,29 @@ def test_dice_that_lie_well_are_seldom_thrown_again():
     assert not offered[0].rare, "with style is still to be had"
 
 
+@pytest.mark.rule("FA-5.2")
+def test_where_a_tie_finds_out_as_much_as_a_success_a_point_for_it_is_seldom_wanted():
+    night = evening("Ana")
+    night.ana.searches(against=2)
+    night.sums(0)
+    assert all(one.rare for one in night.ana.offers("fate.invoke")), "one point changes nothing"
+    night = evening("Ana")
+    night.ana.searches(against=2)
+    night.sums(1)
+    rare = {one.fixed["effect"]: one.rare for one in night.ana.offers("fate.invoke")}
+    assert rare == {"add": False, "reroll": True}, "with style is better"
+
+
+@pytest.mark.rule("FA-6.6")
+def test_new_dice_that_can_end_no_better_are_not_offered():
+    night = evening("Ana")
+    night.ana.has(fate_points=5)
+    night.ana.overcomes("clever", against=7)
+    night.sums(-1)
+    effects = {one.fixed["effect"] for one in night.ana.offers("fate.invoke")}
+    assert effects == {"add"}, "at +6 at most, it fails however they fall"
+
+
 def test_on_a_tie_the_next_step_is_what_is_free_and_never_a_point():
     night = evening("Ana", "Ben")
     night.true("Deafening Thunder")

@@ -4,7 +4,8 @@ import pytest
 
 from hearthside.core.reasons import total as total_of
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Roll
-from hearthside.games.fate.odds.outlook import faced, reasons, side_of, total
+from hearthside.games.fate.attempt.totals import faced, reasons, total
+from hearthside.games.fate.odds.outlook import side_of
 
 
 def invoked(**changes):

@@ -64,7 +64,7 @@ def test_in_a_conflict_what_was_won_is_usable_from_a_later_turn_on():
     night = evening("Ana")
     night.major("Voss", quick=3)
     night.major("Hild")
-    night.true("Deafening Thunder")
+    night.true("Deafening Thunder", free={"heroes": 1})
     night.gale.does(BeginConflict("physical", ("ana", "voss", "hild")))
     night.voss.does(Exploit("voss", "quick", "deafening-thunder", against=2))
     night.voss.rolls("quick")
@@ -77,7 +77,7 @@ def test_in_a_conflict_what_was_won_is_usable_from_a_later_turn_on():
     assert night.gale.offers("fate.invoke", aspect="deafening-thunder", free=True) == []
     night.gale.does(CallOff())
     night.gale.does(EndTurn("hild"))
-    assert night.aspect("Deafening Thunder").free == {"foes": 1}
+    assert night.aspect("Deafening Thunder").free == {"foes": 1, "heroes": 1}
     assert night.aspect("Deafening Thunder").later == {}
 
 

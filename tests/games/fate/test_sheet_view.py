@@ -88,16 +88,16 @@ def test_refresh_says_why_it_is_what_it_is():
     hero(table, "mara", "Wren", stunts=tuple(stunt(f"S{n}") for n in range(5)))
     coins, refresh = sections(table, "wren")["Fate points"]
     assert (coins.count, refresh.value) == (1, "1")
-    assert refresh.why.text == "It starts at 3. 2 stunts beyond the third lowered it."
+    assert refresh.why.text == "It starts at 3, 2 stunts beyond the third −2."
 
 
 @pytest.mark.rule("FA-8.4", "FA-3.4")
 @pytest.mark.parametrize(
     ("stunts", "refresh", "told"),
     [
-        (3, 4, "It starts at 3. Milestones brought 1."),
-        (4, 3, "It starts at 3. 1 stunt beyond the third lowered it. Milestones brought 1."),
-        (3, 2, "It starts at 3. A ruling took 1."),
+        (3, 4, "It starts at 3, milestones +1."),
+        (4, 3, "It starts at 3, 1 stunt beyond the third −1, milestones +1."),
+        (3, 2, "It starts at 3, a ruling −1."),
     ],
 )
 def test_refresh_says_what_milestones_made_of_it(stunts, refresh, told):

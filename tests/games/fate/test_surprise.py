@@ -59,6 +59,25 @@ def test_two_lucky_people_differ():
     assert len(ideas) == 9
 
 
+@pytest.mark.rule("FA-3.5")
+@pytest.mark.parametrize("known", [["first", "second"], ["first", "second", "third"]])
+def test_luck_writes_a_third_aspect_only_where_there_was_one(known):
+    table, luck = gathered("Mara"), Luck(Random(2).randrange)
+    made = draft(table, "mara")
+    table.do("mara", saving(made, "aspects", **{name: f"My {name}" for name in known}))
+    lucky = GAME.surprise(table.table, made, "aspects", luck)
+    assert [name for name, text in lucky.blanks.items() if text] == known
+
+
+def test_luck_keeps_whatever_is_begun_of_a_stunt():
+    table, luck = gathered("Mara"), Luck(Random(2).randrange)
+    made = draft(table, "mara")
+    begun = StuntRow(name="Quarrel", approach="forceful", feature="I have a mean left hook")
+    table.do("mara", saving_stunts(made, begun))
+    table.do("mara", GAME.surprise(table.table, made, "stunts", luck))
+    assert who(table, made).stunts[0].feature == "I have a mean left hook"
+
+
 def test_stunts_read_as_sentences():
     table, luck = gathered("Mara"), Luck(Random(5).randrange)
     made = draft(table, "mara")

@@ -10,13 +10,14 @@ from hearthside.core import engine, offers
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
 from hearthside.core.odds.headline import Guess
-from hearthside.core.who_sees_what import view
+from hearthside.core.reasons import signed
+from hearthside.core.secrecy.views import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
 from hearthside.games.fate.attempt.throw import Reshuffle, ThrowDice
+from hearthside.games.fate.attempt.totals import faced, gap, total
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
-from hearthside.games.fate.odds.outlook import faced, gap, total
 from hearthside.games.fate.sheet import Stunt
 from tests.games.fate.evening import evening
 
@@ -285,7 +286,9 @@ def test_while_framing_each_approach_names_the_stunt_that_goes_with_it():
         if field.name == "approach"
         for pick in field.picks
     }
-    assert picks["clever"] == "+2 with Locks (a lock)"
+    assert (
+        picks["clever"] == f"{signed(night.ana.hero.approaches['clever'] + 2)} with Locks (a lock)"
+    )
     assert "Fists" not in "".join(picks.values())
 
 

@@ -10,7 +10,7 @@ from hearthside.core.dice import Faces
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Option
 from hearthside.core.life.drafts import FinishMaking
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOnWithRound
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.making import BeginMaking, SaveStep
@@ -51,6 +51,7 @@ from hearthside.games.hot_circle.task_and_obstacle import SIDES
 GM, ANA, BEN = "gale", "ana", "ben"
 WREN, MOSS, DUKE = "character", "character-2", "the-duke"
 LAST = "last"
+CROSSING = {"intent": "cross the water", "by_when": "by dawn", "task": "rowing hard"}
 """Linked to the test that ended last."""
 SETTINGS = ("Quay", "Ledger", "Manor", "Chapel")
 
@@ -364,7 +365,7 @@ def at_round(name: str) -> Driver:
 
 def next_round(table: Driver) -> None:
     """On to the next round of a closing, without waiting."""
-    table.do(GM, GoOn(step=table.table.round.step))
+    table.do(GM, GoOnWithRound(step=table.table.round.step))
 
 
 def session_ends(table: Driver) -> None:

@@ -10,7 +10,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board, Words
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.npcs import WriteNpc

@@ -7,7 +7,7 @@ import pytest
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound, PassItem
-from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import ExplainFact, FailInstead
 from hearthside.games.hot_circle.obstacle_test.calling import CallTest
@@ -48,19 +48,18 @@ from tests.games.hot_circle.evening import (
     vote,
 )
 
-HOLDS, EARLIER = "This holds now", "Settled earlier"
+HOLDS, DECIDED, EARLIER = "This holds now", "Decided", "Settled earlier"
 
 
-def holds(table: Driver) -> list[str]:
-    """What everyone reads under “This holds now”, in the scene's drawer or open."""
+def holds(table: Driver, *labels: str) -> list[str]:
+    """What everyone reads of what tests have brought, in the scene's drawer or open."""
     pieces = GAME.show(table.table).scene
     drawers = [one for one in pieces if getattr(one, "label", "") == "About this scene"]
-    kept = [
-        what.text for one in drawers for label, what in one.rows if label.text in (HOLDS, EARLIER)
-    ]
-    held = [one.text.splitlines() for one in pieces if getattr(one, "label", "") == HOLDS]
-    assert len(held) <= 1, "a line each under one heading"
-    return [*kept, *chain(*held)]
+    labels = labels or (HOLDS, DECIDED, EARLIER)
+    kept = [what.text for one in drawers for label, what in one.rows if label.text in labels]
+    held = [one for one in pieces if getattr(one, "label", "") in labels]
+    assert len(held) == len({one.label for one in held}), "a line each under one heading"
+    return [*kept, *chain(*(one.text.splitlines() for one in held))]
 
 
 def brought(table: Driver, who: str) -> list[tuple[str, str]]:
@@ -89,16 +88,17 @@ def test_what_came_true_in_a_scene_stays_in_view_with_whose_it_is() -> None:
     rolled(table, (6, 1, 1), (5, 1, 1), intent="the page is in my sleeve")
     stands(table)
     versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
-    sleeve = "The page is in my sleeve. Wren passes."
-    assert holds(table) == [sleeve], "the next test hides nothing"
+    sleeve = "“The page is in my sleeve”: Wren passes."
+    assert holds(table, DECIDED) == [sleeve], "the next test hides nothing"
     stands(table)
     table.do(GM, CallTest(who=WREN))
     table.do(GM, RuleInstead(outcome="fail", words="the bell rings"))
     assert holds(table) == [
         sleeve,
-        "The Duke wins: take the boat.",
+        "“Take the boat”: the Duke wins.",
         "The bell rings.",
     ]
+    assert holds(table, HOLDS) == ["The bell rings."], "nobody has said that the others are so"
     table.do(GM, CloseScene())
     assert holds(table) == [], "the next scene begins anew"
 
@@ -108,7 +108,47 @@ def test_what_somebody_won_against_another_reads_the_same_from_either_side() -> 
     table = evening()
     versus_rolled(table, (6, 1, 1), (5, 1, 1, 1))
     stands(table)
-    assert holds(table) == ["Wren wins: keep the boat."]
+    assert holds(table, DECIDED) == ["“Keep the boat”: Wren wins."]
+
+
+@pytest.mark.rule("HC-3.3", "HC-3.16", "HC-3.19")
+def test_less_than_was_wanted_stands_beside_what_was_wanted_and_so_does_what_it_leaves() -> None:
+    table = evening()
+    versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
+    table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
+    table.fall(6, 6, 6)
+    stands(table)
+    less = "“Keep the boat”: Wren wins, but settles for less: they keep the sail."
+    assert holds(table, DECIDED) == [less]
+    versus(
+        table,
+        mine={
+            "condition": "Hurt",
+            "intent": "the oars",
+            "task": "pulling",
+            "by_when": "before dark",
+        },
+        theirs={"task": "whistling"},
+    )
+    table.do(GM, RuleInstead(outcome="pass"))
+    assert holds(table)[-1] == "“The oars, before dark”: granted to Wren. The Duke: Hurt (minor)."
+    table.do(GM, CallTest(who=WREN))
+    table.do(GM, RuleInstead(outcome="pass", words="the gate stands open"))
+    assert holds(table, HOLDS) == ["The gate stands open."], "the gamemaster has said so"
+
+
+@pytest.mark.rule("HC-4.1", "HC-8.1")
+def test_what_was_tested_before_a_scene_holds_in_it_and_counts_as_no_test_of_it() -> None:
+    table = evening()
+    table.do(GM, CloseScene())
+    ability_rolled(table, "resources", (6, 1, 1), (1,), what="a lamp")
+    ability_stands(table)
+    table.do(GM, OpenScene(title="The cellar"))
+    assert holds(table, HOLDS) == ["Wren has just the thing: a lamp."]
+    assert not table.table.play.scene.tests
+    table.do(GM, CloseScene())
+    table.do(GM, OpenScene(title="The roof"))
+    assert holds(table) == []
 
 
 @pytest.mark.rule("HC-4.8", "HC-4.9")

@@ -35,10 +35,10 @@ class TestLinks:
         table = evening()
         versus_rolled(table, (1, 1, 1), (6, 1, 1, 1))
         table.do(GM, CallTest(who=DUKE, opponent=WREN, link=f"{table.table.play.links[-1].at}"))
-        assert under_way(table).advantage.reason == "Keep the boat. Wren loses", "the Duke won"
+        assert under_way(table).advantage.reason == "“Keep the boat”: Wren loses", "the Duke won"
         table.do(GM, Withdraw())
         table.do(GM, CallTest(who=WREN, link=f"{table.table.play.links[-1].at}"))
-        assert under_way(table).disadvantage.reason == "Keep the boat. Wren loses"
+        assert under_way(table).disadvantage.reason == "“Keep the boat”: Wren loses"
 
     @pytest.mark.rule("HC-5.1")
     def test_whoever_was_not_in_it_counts_with_their_own_kind_or_against_whom_they_face(self):

@@ -140,7 +140,7 @@ def test_whoever_settled_for_less_goes_on_from_that() -> None:
     (link,) = (field for field in call.fields if field.name == "link")
     assert [pick.label for pick in link.picks] == [
         "Nothing",
-        "Keep the boat. Wren wins: they keep the sail",
+        "“Keep the boat”: Wren wins, but settles for less: they keep the sail",
     ]
 
 

@@ -12,7 +12,7 @@ from hearthside.core.life.scenes_sessions import CloseSession, OpenSession
 from hearthside.core.life.shelf import OpenPrepared
 from hearthside.core.making import SaveStep
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.cards_or_dice import CARD
 from hearthside.games.hot_circle.characters.leaving import Rework

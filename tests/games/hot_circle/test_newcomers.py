@@ -20,7 +20,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.odds.roll_against_roll import with_a_choice
-from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish
+from hearthside.games.hot_circle.sessions.scenes import SetPresent, WishForScene
 from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
@@ -243,9 +243,9 @@ def test_what_people_want_from_a_scene_stays_in_it_and_the_silent_are_named() ->
     table = evening()
     table.do(GM, CloseScene())
     assert "Ana and Ben have not said yet what the scene should bring." in prompt(table, GM).text
-    table.do(ANA, Wish(text="the forged page"))
+    table.do(ANA, WishForScene(text="the forged page"))
     assert "Ben has not said yet" in prompt(table, GM).text
-    table.do(BEN, Wish(text="I want to burn it"))
+    table.do(BEN, WishForScene(text="I want to burn it"))
     table.do(GM, OpenScene(title="The vault"))
     shown = {getattr(one, "label", ""): one for one in GAME.show(table.table).scene}
     assert shown["Wren’s wish"].text == "the forged page"

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
-from hearthside.core.who_is_told import ToldNow
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
@@ -16,8 +16,11 @@ from hearthside.games.hot_circle.characters.belief_forms import BeliefRow, Insti
 from hearthside.games.hot_circle.characters.npcs import NpcCondition, NpcPath, WriteNpc
 from hearthside.games.hot_circle.characters.sheet_changes import GiveCondition
 from hearthside.games.hot_circle.looks.cast_view import people
+from hearthside.games.hot_circle.obstacle_test.calling import CallTest
 from hearthside.games.hot_circle.obstacle_test.claiming import ClaimForNpc
+from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
+from hearthside.games.hot_circle.obstacle_test.stakes import WriteStakes
 from hearthside.games.hot_circle.people import person_called
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
@@ -57,6 +60,28 @@ class TestNpcs:
         }
         assert "The Duke knows: The tide is late" in read[GM]
         assert not any("tide" in words for words in read[ANA])
+
+    @pytest.mark.rule("HC-2.9")
+    def test_whoever_is_written_up_before_the_dice_is_asked_what_they_build_on(self) -> None:
+        for paths, is_asked in (((), False), ((NpcPath("Lamplighter", "quay", "4"),), True)):
+            table = evening()
+            table.do(GM, WriteNpc(character="", name="Oste"))
+            table.do(GM, CallTest(who=WREN, opponent="oste"))
+            for seat, side in ((ANA, "task"), (GM, "obstacle")):
+                said = WriteStakes(side=side, intent="the boat", task="talking fast", by_when="")
+                table.do(seat, said)
+            table.do(GM, WriteNpc(character="oste", name="Oste", lifepaths=paths))
+            for seat, side in ((ANA, "task"), (GM, "obstacle")):
+                table.do(seat, OfferCompromise(side=side, compromise="the oars"))
+            assert bool(offered(table, GM, "claim-for-npc")) is is_asked
+            assert table.table.play.test.roll("obstacle").has_claimed is not is_asked
+
+    @pytest.mark.rule("HC-2.9")
+    def test_their_lifepaths_are_rated_as_those_of_characters_are(self) -> None:
+        (writing, *_) = offered(evening(), GM, "write-npc")
+        (paths,) = [one for one in writing.fields if one.name == "lifepaths"]
+        (rating,) = [one for one in paths.fields if one.name == "rating"]
+        assert [pick.value for pick in rating.picks] == ["3", "4", "5", "6"]
 
     @pytest.mark.rule("HC-2.9", "HC-8.4")
     def test_one_belongs_to_a_faction_and_says_so(self) -> None:

@@ -9,7 +9,7 @@ from hearthside.core import engine, offers
 from hearthside.core.dice import d
 from hearthside.core.life.pass_for_me import PassForMe
 from hearthside.core.moves import Illegal
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.cards_or_dice import CARD, die_for
 from hearthside.games.hot_circle.characters.sheet_changes import MindMarks
@@ -298,7 +298,7 @@ def test_a_link_gives_the_next_test_advantage_or_disadvantage_and_that_one_only(
     (linked,) = [one for one in GAME.show(table.table).attempt.pieces if one.label == "Linked"]
     assert linked.note == "That gives this test disadvantage."
     assert under_way(table).disadvantage.rule == "HC-5.1"
-    assert under_way(table).chain[-1] == "Cross the water. Wren fails"
+    assert under_way(table).chain[-1] == "“Cross the water”: Wren fails"
 
 
 @pytest.mark.rule("HC-5.1")

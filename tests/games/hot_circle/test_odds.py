@@ -19,6 +19,7 @@ from hearthside.games.hot_circle.obstacle_test.claiming import ClaimDice, ClaimF
 from hearthside.games.hot_circle.obstacle_test.hindering import RollDice
 from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.odds.roll_against_roll import (
+    QUESTIONS,
     odds,
     rank,
     reroll_odds,
@@ -265,3 +266,9 @@ def test_what_would_hinder_is_weighed_with_the_free_reroll_like_the_card() -> No
     trait = hinder.fields[0].picks[0].value
     found = odds_so_far(GAME, table.table, ANA, hinder, hinder.values())
     assert found[forecast_key(hinder, "hindered", trait)] == with_a_choice(6, 3, 4)
+
+
+def test_the_odds_of_a_single_die_on_each_side_may_be_asked_about() -> None:
+    fields = {field.name: field for field in QUESTIONS["obstacle"].fields}
+    assert not any(fields[side].problem(1) for side in ("task", "obstacle"))
+    assert all(fields[side].problem(0) for side in ("task", "obstacle"))

@@ -214,12 +214,14 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     assert f"“{liked}.” Put it in your own words." in offers.prompt(GAME, table.table, GM).text
     assert f"Decided: “{liked}”." in told(table)
     assert table.table.play.campaign.tension == liked
+    assert not offered(table, GM, "vote-on-tension"), "it was held"
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="our own", situation="War.", touches=()))
     table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1", "f3")))
     assert table.table.play.campaign.situation == "War."
+    assert offers.prompt(GAME, table.table, GM).text.startswith("“War.” It can still change.")
 
 
 @pytest.mark.rule("HC-1.6")

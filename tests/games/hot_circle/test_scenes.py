@@ -11,7 +11,12 @@ from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.assets import BringIn, GrantAsset
 from hearthside.games.hot_circle.characters.npcs import WriteNpc
-from hearthside.games.hot_circle.sessions.scenes import SetPresent, Wish, here_now, time_to_cut
+from hearthside.games.hot_circle.sessions.scenes import (
+    SetPresent,
+    WishForScene,
+    here_now,
+    time_to_cut,
+)
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
@@ -43,7 +48,7 @@ def test_before_a_scene_everyone_is_asked_what_they_want_there() -> None:
     table = evening()
     table.do(GM, CloseScene())
     assert "what you want" in offers.prompt(GAME, table.table, ANA).text.lower()
-    table.do(ANA, Wish(text="a quiet word with the Duke"))
+    table.do(ANA, WishForScene(text="a quiet word with the Duke"))
     shown = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
     assert "a quiet word with the Duke" in shown
     table.do(GM, OpenScene(title="Noon, the Duke’s garden"))
@@ -150,6 +155,15 @@ def test_whoever_was_there_stays_when_somebody_else_comes() -> None:
     table.do(GM, WriteNpc(character="", name="Oste", hidden=True))
     table.do(GM, Reveal(character="someone"))
     assert here(table)["Here"] == "Wren, Moss, The Duke, Old Pell, Oste"
+    assert "Oste is no longer hidden." in told(table)
+
+
+@pytest.mark.rule("HC-8.1")
+def test_who_is_here_is_said_in_one_way() -> None:
+    table = evening()
+    assert offered(table, GM, "set-present")
+    moves = {one.move for one in offers.options(GAME, table.table, GM)}
+    assert not moves & {"table.set-here", "table.send-off"}
 
 
 @pytest.mark.rule("HC-8.1")

@@ -60,7 +60,7 @@ from tests.games.hot_circle.evening import (
 )
 
 SIMPLE = {"compromise": ""}
-HOLDS = "This holds now"
+DECIDED = "Decided"
 HOSTILE = {"harder": ("hostile",)}
 
 
@@ -288,8 +288,8 @@ def test_what_is_ruled_for_the_other_side_is_theirs() -> None:
     table = evening()
     versus(table)
     table.do(GM, RuleInstead(outcome="fail"))
-    held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == HOLDS]
-    assert held == ["Granted to the Duke: take the boat."]
+    held = [one.text for one in in_play(table.table) if getattr(one, "label", "") == DECIDED]
+    assert held == ["“Take the boat”: granted to the Duke."]
 
 
 @pytest.mark.rule("HC-3.2", "HC-3.3")
@@ -320,6 +320,15 @@ def test_a_debt_is_paid_once_though_only_fate_is_owed() -> None:
     given(table, WREN, owed_fate=6)
     session_ends(table)
     assert (hero(table).fate, hero(table).owed_fate) == (6, 0)
+
+
+@pytest.mark.rule("HC-7.4")
+def test_a_debt_of_persona_is_paid_once_too() -> None:
+    table = at_round("conditions")
+    given(table, WREN, owed_persona=2)
+    before = hero(table).persona
+    session_ends(table)
+    assert (hero(table).persona - before, hero(table).owed_persona) == (2, 0)
 
 
 @pytest.mark.rule("HC-3.23", "HC-3.2", "HC-4.9")

@@ -82,8 +82,10 @@ def test_unusual_counts_are_pointed_out_and_never_refused() -> None:
     assert "B has more than one major power" in sentences
     assert "B has 3 factions" in sentences
     assert "settings" not in sentences
-    for id in ("f2", "f3", "f4"):
+    for id in ("f2", "f3", "f4", "f5"):
         table.do(ANA, StrikeFaction(faction=id))
+    told = " ".join(said for _, said in warnings(table.table.play.campaign))
+    assert "major power" not in told, "one is as it should be"
     bare = ("HC-1.3", "Nobody holds power yet in A, C and D.")
     assert bare in warnings(table.table.play.campaign)
     table.do(ANA, GoTo(stage="settings"))

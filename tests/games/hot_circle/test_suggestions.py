@@ -165,6 +165,7 @@ def test_a_point_is_suggested_only_for_a_fair_chance_and_letting_it_stand_comes_
     (mine, _) = offered(table, ANA, "reroll")
     assert mine.help == "Mark 1 of 6 to raise Sailor."
     assert asked_in_order(table, ANA)[1] == "Let it stand"
+    assert not offered(table, ANA, "let-stand")[0].help
     table = evening()
     given(table, WREN, persona=1)
     rolled(table, (1, 1, 1), (6, 6, 6))

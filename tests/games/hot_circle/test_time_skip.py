@@ -10,7 +10,9 @@ from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSess
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
+from hearthside.games.hot_circle.sessions.between import GoBetween
 from hearthside.games.hot_circle.sessions.time_skip import AddLifepath, JudgeNewBridge, SkipTime
+from hearthside.games.hot_circle.state import STEPS
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -48,9 +50,15 @@ def skipped() -> Driver:
 @pytest.mark.rule("HC-7.6")
 def test_time_passes_between_scenes_only() -> None:
     table = skipped()
-    assert offered(table, GM, "skip-time")
+    (early,) = offered(table, GM, "skip-time")
+    assert not early.instead, "the map has its room first"
+    for step in STEPS[STEPS.index("plans") : STEPS.index("preparation") + 1]:
+        table.do(GM, GoBetween(step=step))
+    (late,) = offered(table, GM, "skip-time")
+    assert late.instead, "in sight, beside the start of the next session"
     table.do(GM, OpenSession())
-    assert offered(table, GM, "skip-time")
+    (before,) = offered(table, GM, "skip-time")
+    assert not before.instead
     table.do(GM, OpenScene(title="The quay"))
     assert not offered(table, GM, "skip-time")
 

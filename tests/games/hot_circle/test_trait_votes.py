@@ -6,8 +6,8 @@ from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, DropRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.votes import Nominate
 from hearthside.core.moves import Illegal
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.sessions.trait_votes import SuggestAltering
 from tests.games.hot_circle.evening import (

@@ -12,7 +12,7 @@ from hearthside.core.life.seats import ChangeRole, EmptySeat
 from hearthside.core.moves import Illegal
 from hearthside.core.path_labels import named
 from hearthside.core.pieces import Coins, Mark, Track
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.rolling import RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
@@ -241,7 +241,7 @@ def test_what_a_test_decided_stands_once_on_the_table() -> None:
     staked(table, intent="Another")
     table.do(GM, Withdraw())
     words = [getattr(piece, "text", "") for piece in GAME.show(table.table).scene]
-    assert [one for one in words if "the water" in one] == ["Cross the water. Wren passes."]
+    assert [one for one in words if "the water" in one] == ["“Cross the water”: Wren passes."]
 
 
 def test_an_ability_test_in_the_air_shows_which_roll() -> None:

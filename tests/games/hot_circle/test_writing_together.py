@@ -54,7 +54,11 @@ def test_two_people_who_write_at_once_lose_nothing() -> None:
     table.do(BEN, SetFactions(factions=(FactionRow("F2", "b"),)))
     assert [one.name for one in table.table.play.campaign.factions] == ["F1", "F2"]
     told = [one.plain for entry in table.entries[-2:] for one in entry.said]
-    assert told == ["Who holds power? A: F1.", "Who holds power? B: F2."], "each is told once"
+    assert told == ["Power in A: F1.", "Power in B: F2."], "each is told once"
+    table.do(BEN, SetFactions(factions=(FactionRow("F3", "b"),)))
+    assert [one.plain for one in table.entries[-1].said] == ["Power in B: F2 and F3."], (
+        "a setting is told whole, so that its last line says how it stands"
+    )
 
 
 def lines(table: Driver, seat: str, move: str, field: str) -> list[dict]:

@@ -102,7 +102,7 @@ def test_abilities_are_made_up_in_play_and_rated_at_first_use_up_to_twelve():
     table.do("mara", Invent(who=WHO, name="Swims"))
     assert ratings(table)["Swims"] == 0
     (mine,) = [one for one in GAME.show(table.table).cast if one.id == WHO]
-    assert [card.note for card in mine.cards] == ["13, not used yet"] * 3
+    assert [card.note for card in mine.cards] == ["13"] * 3
     table.do("mara", Enter(who=WHO, ability="swims", prize="the far bank"))
     assert ratings(table)["Swims"] == 13
     table.do("mara", Invent(who=WHO, name="Ropes", kind="breakout of lamplighter"))
@@ -399,6 +399,41 @@ def test_what_had_points_when_it_was_made_takes_more_before_its_first_roll_as_th
     table.do("mara", AddPoints(who="wren", ability="grim", points=3))
     assert table.contest.me.rating == 23
     assert not table.offered("mara", "questworlds.add-points")
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_points_stand_beside_the_roll_of_a_first_use_and_later_on_the_sheet():
+    table = Evening(replace(hero("wren", ability("Grim", 0), Sword=13, points=0), method="go"))
+    assert table.wins("wren", "grim", 3, 15) > 0
+    table.close()
+    table.enter("wren", "grim", prize="the mill")
+    offered = table.offered("mara", "questworlds.add-points", ability="grim")
+    assert (offered.label, offered.section) == ("Put points on Grim", "sheet")
+    table.do("mara", AddPoints(who="wren", ability="grim", points=2))
+    assert table.contest.me.rating == 15, "it counts all the same"
+
+
+@pytest.mark.rule("QW-3.1", "QW-3.2")
+def test_outside_a_contest_each_ability_says_how_many_points_it_may_still_get():
+    grim, full = ability("Grim", 20, points=7), ability("Full", 23, points=10)
+    made = hero("wren", grim, full, Sword=13)
+    table = Evening(replace(made, method="go"))
+    which, points, _ = table.offered("mara", "questworlds.add-points").fields
+    assert points.most == 3, "20 points less 17"
+    assert [(one.label, one.help) for one in which.picks] == [
+        ("Sword 13", ""),
+        ("Grim 20", ""),
+        ("Full 3M", "no more"),
+    ]
+    table = Evening(replace(hero("wren", grim, Sword=13), method="go", best="sword"))
+    which, points = table.offered("mara", "questworlds.add-points").fields
+    assert points.most == 10
+    assert [one.help for one in which.picks] == ["", "3 more"]
+    with pytest.raises(Illegal, match="Grim can take 3 more"):
+        table.do("mara", AddPoints(who="wren", ability="grim", points=4))
+    table = Evening(replace(hero("wren", grim), method="go", best="grim"))
+    _, points = table.offered("mara", "questworlds.add-points").fields
+    assert points.most == 3, "no more than anything may get"
 
 
 @pytest.mark.rule("QW-3.1")

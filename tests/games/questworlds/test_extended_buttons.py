@@ -341,8 +341,9 @@ def test_against_somebody_who_is_out_there_is_no_chance_left_but_a_parting_shot(
     assert fight.offered("mara", "questworlds.let-them-be").best
     fight.do("mara", LetThemBe(who="wren"))
     assert not fight.offered("mara", "questworlds.take-shot")
-    ending = fight.offered(GM, "questworlds.end-extended").label
-    assert ending == "See how it ends, with no parting shot"
+    ending = fight.offered(GM, "questworlds.end-extended")
+    assert ending.label == "See how it ends, with no parting shot"
+    assert not ending.best, "a GM is not led to take the shot from them"
     assert offers.prompt(GAME, fight.table, GM).title == "Ash and Birch are out"
     assert offers.prompt(GAME, fight.table, "mara").text == "Tomas may still take a parting shot."
     fight.do("sam", LetThemBe(who="tomas"))
@@ -397,6 +398,9 @@ def test_whoever_faces_nobody_is_told_what_they_may_do_and_so_is_the_gm():
     fight.oppose("moderate")
     fight.roll(5, 18)
     assert "A minor victory for Wren, who relieves Tomas." in fight.said()
+    card = GAME.show(fight.table).attempt
+    assert card
+    assert card.standing == "A minor victory for Wren: 0 points against Tomas now."
 
 
 @pytest.mark.rule("QW-8.1")

@@ -4,7 +4,9 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.facing import Engage, FaceAnother
+from hearthside.games.questworlds.extended.opponents import AddFoe
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.fight import Fight
 
@@ -127,3 +129,16 @@ def test_the_gm_finds_every_kind_of_contest_in_one_place():
     assert big == ["Bring trouble", "Group contest", "Extended contest", "Clash of forces"]
     for field in table.offered(GM, "questworlds.open-extended").fields[1:]:
         assert field.help
+
+
+def test_what_they_want_is_said_once_while_they_gather():
+    table = Evening(hero("wren", Sword=17))
+    table.do(GM, OpenExtended(prize="the hall"))
+    assert offers.prompt(GAME, table.table, GM).title == "The hall", "nothing else says so yet"
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    (strip,) = GAME.show(table.table).scene
+    assert strip.label == "The hall"
+    assert offers.prompt(GAME, table.table, GM).title == "Who opposes them?"
+    assert offers.prompt(GAME, table.table, "mara").text == "The GM says who opposes you."
+    table.do(GM, AddFoe(name="Ash", rating="14"))
+    assert offers.prompt(GAME, table.table, GM).title == "Ready to begin"

@@ -359,3 +359,22 @@ def test_whoever_is_against_the_group_reads_whom_of_their_own_they_would_assist(
     fight.do("noor", JoinExtended(who="idris", ability="tongue", opposing=True))
     assert fight.offered("noor", "questworlds.assist").label == "Assist Ash against Wren"
     assert fight.offered("sam", "questworlds.assist").label == "Assist Wren against Ash"
+
+
+@pytest.mark.rule("QW-8.2")
+def test_only_the_pair_that_acts_is_lit():
+    fight = Fight("Ash", "Birch")
+
+    def lit() -> list[str]:
+        scores = next(piece for piece in GAME.show(fight.table).scene if isinstance(piece, Race))
+        return [one.ours.id for one in scores.pairs if one.state == "now"]
+
+    fight.engage(("wren", 0), ("tomas", 1))
+    assert lit() == [], "no round has begun"
+    fight.round()
+    assert lit() == ["wren"], "hers is the higher target number"
+    fight.do("sam", Exchange(pairing=fight.pairing("tomas").id, ability="hammer"))
+    assert lit() == ["tomas"], "whoever is at it"
+    fight.oppose("")
+    fight.roll(3, 15)
+    assert lit() == ["wren"]

@@ -181,3 +181,30 @@ def test_a_whole_group_can_be_spared_in_one_answer():
     table.do(GM, SpareAll())
     assert not table.play.dues
     assert not table.hero("wren").harms
+
+
+@pytest.mark.rule("QW-5.2")
+def test_a_roll_for_the_group_is_no_yes_or_no_by_itself(table):
+    table.change("wren", hero_points=0)
+    table.do(GM, OpenGroup(prize="The ford", resistance="high"))
+    table.do("mara", JoinGroup(who="wren", ability="songs"))
+    table.do(GM, StartGroup())
+    table.do("mara", RollBout(bout="group-1"))
+    table.roll(5, 14)
+    assert card(table).standing == "A marginal defeat for Wren."
+
+
+@pytest.mark.rule("QW-5.2.4")
+def test_adding_up_asks_one_thing_and_who_stands_out_waits_behind_more(table):
+    for who in ("wren", "tomas"):
+        table.change(who, hero_points=0)
+    table.do(GM, OpenGroup(prize="The ford", resistance="high"))
+    assert offers.prompt(GAME, table.table, GM).text == "They choose how they join in."
+    for who, with_ in (("wren", "songs"), ("tomas", "hammer")):
+        table.do(table.seat(who), JoinGroup(who=who, ability=with_))
+    table.do(GM, StartGroup())
+    for who, bout in (("mara", "group-1"), ("sam", "group-2")):
+        table.do(who, RollBout(bout=bout))
+        table.roll(5, 14)
+    (single,) = table.offered(GM, "questworlds.settle-group").fields
+    assert (single.name, single.brief) == ("single", "the same for everyone")

@@ -195,7 +195,7 @@ def test_whoever_can_help_finds_it_in_the_panel_but_is_not_led_to_it(table):
     table.oppose()
     assert "You can help first." in offers.prompt(GAME, table.table, "sam").text
     help = table.offered("sam", "questworlds.augment", recipient="wren")
-    assert (help.section, help.best, help.label) == ("act", False, "Augment Wren")
+    assert (help.section, help.best, help.label) == ("act", False, "Augment Wren’s roll")
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
     assert "The GM says whether “Hammer” can help." in offers.prompt(GAME, table.table, "mara").text
     table.do(GM, Decline())

@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
-from hearthside.core.who_is_told import ToldNow
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.resting import Hurt, Mend
 from hearthside.games.questworlds.characters.npcs import MakeNpc
@@ -133,7 +133,9 @@ def test_where_a_player_named_an_opponent_only_what_they_can_do_is_asked(table):
     assert [pick.label for pick in offer.fields[0].picks] == ["Barrack Songs 3M", "Sabre 18"]
     table.do(GM, Decline())
     table.enter("wren", "sword")
-    labels = [pick.label for pick in table.offered(GM, "questworlds.face").fields[0].picks]
+    offer = table.offered(GM, "questworlds.face")
+    assert offer.label == "Sergeant Voss or a flaw opposes it", "whose odds stand there is named"
+    labels = [pick.label for pick in offer.fields[0].picks]
     assert labels[-1] == "Wren’s own flaw Proud 17"
 
 

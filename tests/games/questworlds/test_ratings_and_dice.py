@@ -225,7 +225,7 @@ def test_the_race_to_five_is_the_absorbing_chain(mine, theirs, start):
     }
 
 
-def test_the_procedures_answer_as_the_command_line_asks():
+def test_the_questions_answer_as_the_command_line_asks():
     odds = GAME.questions["contest"].answer({"rating": "7M", "against": "14", "hero_points": 1})
     assert odds.names[0] == "complete defeat"
     assert odds.names[4] == "tie"

@@ -102,7 +102,7 @@ def test_an_extended_contest_leaves_its_moments_and_its_end():
     duel.roll(1, 20)
     duel.do(GM, EndExtended())
     assert retold(duel) == [
-        "A climax: the bridge.",
+        "At stake: the bridge. Wren against the guard.",
         "A marginal victory for Wren, who takes the lead over the guard.",
         "Wren: Off the ladder with him.",
         "A complete victory for Wren, who takes the guard out.",
@@ -165,16 +165,24 @@ def test_rounds_that_nobody_told_are_one_note_that_says_how_it_stands():
     told = chapters(fight.table, "mara", list(enumerate(fight.entries, 1)))[-1]
     assert [block.plain for block in told.blocks] == [
         "The hall is full of smoke.",
+        "At stake: the hall. Wren against the reeve, Tomas against the cook.",
         (
             "A marginal victory for the reeve, who pulls further ahead of Wren. "
             "A marginal victory for Tomas, who pulls further ahead of the cook."
         ),
         "Rain begins.",
-        "At stake: the hall. It is over, and nobody wins.",
-    ]
+        "It is over, and nobody wins.",
+    ], "what was at stake stands once, above it all"
     why = [len(block.outcome.because) for block in told.blocks if block.kind == "outcome"]
-    assert why == [5, 4], "how it began and the rounds before it are behind its why"
+    assert why == [0, 4, 4], "the rounds before it are behind its why"
     assert told.ledger == (), "and nowhere else"
+
+
+def test_several_who_face_the_same_are_named_together_as_it_opens():
+    fight = Fight("The reeve")
+    fight.engage(("wren", 0), ("tomas", 0))
+    fight.round()
+    assert "At stake: the hall. Wren and Tomas against the reeve." in fight.said()
 
 
 def tells(fight: Fight, who: str, way: str, faces: tuple[int, int]) -> None:
@@ -203,6 +211,7 @@ def test_once_a_fight_is_decided_its_rounds_leave_the_margin_and_are_why():
     log = list(enumerate(fight.entries, 1))
     told = chapters(fight.table, "mara", log)[-1]
     assert [block.plain for block in told.blocks] == [
+        "At stake: the hall. Wren against the reeve, Tomas against the cook.",
         "Wren goes at it. Tomas goes at it. Wren goes on. Tomas goes on.",
         "Wren kicks the door.",
         "Tomas kicks the door.",
@@ -211,9 +220,7 @@ def test_once_a_fight_is_decided_its_rounds_leave_the_margin_and_are_why():
     assert [line.plain for line in out.lines] == [
         "A complete victory for Wren, who takes the reeve out."
     ]
-    assert "At stake: the hall. It is over: a major victory for Wren and Tomas." in [
-        line.plain for line in end.lines
-    ]
+    assert "It is over: a major victory for Wren and Tomas." in [line.plain for line in end.lines]
     first, *others = (line.plain for line in end.because if line.kind == "outcome")
     assert first == "A marginal victory for Wren, who takes the lead over the reeve."
     assert len(others) == 3

@@ -47,7 +47,7 @@ def test_healing_that_works_in_any_case_heals_on_a_tie(table):
     table.oppose("moderate", costly=True)
     table.roll(*TIE)
     assert table.hero("tomas").state() == "hurt"  # as a minor victory: two steps
-    assert "“Tomas on the mend”: Wren wins anyway." in table.said()
+    assert "Tomas on the mend: Wren wins anyway." in table.said()
 
 
 @pytest.mark.rule("QW-4.12.3", "QW-2.4.2")
@@ -158,7 +158,7 @@ def test_the_log_says_whether_healing_reached_its_second_goal(table):
     table.do("mara", Heal(who="wren", patient="tomas", harm="h", ability="sword"))
     table.oppose("moderate", secondary="his thanks")
     table.roll(5, 20)
-    told = "“Tomas on the mend”: a major victory for Wren. Won too: his thanks."
+    told = "Tomas on the mend: a major victory for Wren. Won too: his thanks."
     assert told in table.said()
 
 

@@ -9,7 +9,9 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.pieces import Board, Mark, Words
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.creation.setting_keywords import CallList
+from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.sheet import Benefit, Harm
+from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
 from tests.games.questworlds.steps import BEGIN, save_prose, save_who
 
@@ -28,6 +30,15 @@ def test_a_sheet_keeps_the_rating_and_says_what_it_is_now():
     points, mark = sections(table)["As they stand"]
     assert points.label == "Hero points"
     assert mark.text == "Impaired −6: Bad knee"
+
+
+def test_who_was_named_for_a_contest_has_a_sheet_that_says_what_they_oppose_with():
+    duel = Duel()
+    (guard,) = duel.play.cast.keys() - {"wren"}
+    (rating,) = sections(duel, guard)["Abilities"]
+    assert rating.text == "Opposes with 14"
+    duel.do(GM, EndExtended())
+    assert "Abilities" not in sections(duel, guard), "no heading over nothing"
 
 
 @pytest.mark.rule("QW-4.4.2")

@@ -208,7 +208,7 @@ def test_a_life_is_saved_by_name_and_comes_before_any_other_healing(mine, told):
     assert card(table).intent == "Tomas’s life"
     table.oppose("moderate")
     table.roll(mine, 19)
-    assert f"“Tomas’s life”: {told} for Wren." in table.said()
+    assert f"Tomas’s life: {told} for Wren." in table.said()
 
 
 @pytest.mark.rule("QW-2.4")

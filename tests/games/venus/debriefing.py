@@ -1,6 +1,6 @@
 """Debriefs under way, for tests: a chapter that is over, and each answer in a call."""
 
-from hearthside.core.life.guided_rounds import AnswerItem, GoOn, PassItem
+from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
@@ -22,7 +22,7 @@ def go_on(table, to: str = "") -> None:
         if step == "end":
             table.do(FAY, AnswerItem(item="end"))
         else:
-            table.do(FAY, GoOn(step=step))
+            table.do(FAY, GoOnWithRound(step=step))
 
 
 def answer(table, seat: str, item: str, **blanks) -> None:

@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import offers
-from hearthside.core.driver import Driver
-from hearthside.core.forms import Option
 from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound, GoOn, PassItem
-from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenSession
-from hearthside.core.life.turns import TurnsBegun
-from hearthside.core.moves import ONLY_GM
-from hearthside.core.pieces import Mark
+from hearthside.core.life.guided_rounds import (
+    AnswerItem,
+    BeginRound,
+    DropRound,
+    GoOnWithRound,
+    PassItem,
+)
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement.spending_caps import CapsForLevel, SpendCaps
 from hearthside.games.venus.advancement.taking_what_is_due import (
@@ -23,7 +23,6 @@ from hearthside.games.venus.advancement.taking_what_is_due import (
     TakeDue,
 )
 from hearthside.games.venus.assembly.more_lifepaths import WalkOn
-from hearthside.games.venus.characters.habits import InvokeHabit
 from hearthside.games.venus.characters.inventing import (
     GrantAttribute,
     MakeSpecial,
@@ -31,11 +30,8 @@ from hearthside.games.venus.characters.inventing import (
     MakeUpJob,
 )
 from hearthside.games.venus.characters.principles import VetoPrinciple
-from hearthside.games.venus.characters.wounds import LastingWound, NoteWound, TreatWound
-from hearthside.games.venus.check.moves import Accept, Roll
-from hearthside.games.venus.rolls.calling_for_rolls import CallCheck
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
-from tests.games.venus.debriefing import after, goals, portrayal
+from tests.games.venus.debriefing import after, go_on, goals, portrayal
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -44,24 +40,18 @@ from tests.games.venus.evening import (
     FAY,
     GOLD,
     PLATINUM,
-    PLAYERS,
     abilities,
     attribute,
     ballots,
-    call_check,
-    check,
     evening,
     falls,
     figure,
-    happens,
     job,
     notes,
     npc,
     offered,
     pass_all,
     refused,
-    reviews,
-    said,
     vote,
     who,
 )
@@ -164,7 +154,7 @@ def test_closing_a_session_asks_whether_a_chapter_ends_and_goes_on_after_its_deb
     pass_all(table)
     while table.table.round.round == "debrief":
         step = table.table.round.step
-        table.do(FAY, GoOn(step=step))
+        table.do(FAY, GoOnWithRound(step=step))
     assert (table.table.round.round, table.table.round.step) == (CLOSING, "story")
     assert table.table.session_open
     assert who(table, ANA).lots == 1
@@ -178,98 +168,16 @@ def test_a_chapter_that_goes_on_has_no_debrief() -> None:
     assert (table.table.round.round, table.table.round.step) == (CLOSING, "story")
 
 
-@pytest.mark.case("VE-5.6/1")
-@pytest.mark.rule("VE-5.6")
-@pytest.mark.parametrize(("keeps", "lots"), [(False, 3), (True, 4)])
-def test_a_habit_that_brings_drama_pays_at_the_scenes_end(keeps: bool, lots: int) -> None:
-    from hearthside.games.venus.characters import sheet_changes
-    from tests.games.venus.evening import happens
-
-    table = evening(figure(ANA, ego=True, lots=3, habits=notes("I hum")))
-    for other in (FAY, BO):
-        assert not offered(table, other, InvokeHabit)
-    (before,) = offered(table, ANA, InvokeHabit)
-    table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
-    (after_it,) = offered(table, ANA, InvokeHabit)
-    assert (before.section, after_it.section) == ("act", "sheet"), "it is suggested once"
-    assert note_of_habit(table) == "A habit brought trouble: the Peers say whether it counts"
-    vote(table, yes=(FAY, BO, CY), no=(DEE,))
-    assert note_of_habit(table) == "A habit brought trouble: a Lot when the scene ends"
-    told = [one for entry in table.entries for one in entry.said]
-    trouble = [one for one in told if one.plain.endswith("The queen hears it.")][-1]
-    assert trouble.why == "A Lot comes when the scene ends.", "the story says what happened"
-    if not keeps:
-        spent = sheet_changes.EgoChanged(who=ANA, held=False, why="spent", rules=())
-        happens(table, spent)
-    table.do(FAY, CloseScene())
-    assert (who(table, ANA).ego, who(table, ANA).lots) == (True, lots)
-    from hearthside.core.life.scenes_sessions import OpenScene
-
-    table.do(FAY, OpenScene(title="Two"))
-    from hearthside.core.life.turns import StopTurns
-
-    table.do(FAY, StopTurns())
-    assert refused(table, ANA, InvokeHabit(ANA, "note-1", False, "And again"))
-    table.do(ANA, InvokeHabit(ANA, "note-1", False))
-    assert not reviews(table), "once a session"
-
-
-@pytest.mark.rule("VE-5.6")
-def test_a_habit_is_suggested_to_whoever_may_act_and_quiet_for_whoever_waits() -> None:
-    humming = {"habits": notes("I hum")}
-    table = evening(figure(ANA, **humming), figure(BO, **humming))
-
-    def sections() -> list[str]:
-        return [one.section for seat in (ANA, BO) for one in offered(table, seat, InvokeHabit)]
-
-    assert sections() == ["act", "act"], "without turns anybody may"
-    happens(table, TurnsBegun(order=(ANA, FAY, BO, CY, DEE), round=1))
-    assert sections() == ["act", "sheet"], "while Ana has the turn, Bo waits"
-    call_check(table)
-    assert sections() == ["sheet", "sheet"], "a roll is what everybody looks at"
-
-
-def note_of_habit(table: Driver) -> str:
-    """What Ana's card says of her habit."""
-    (ana,) = [one for one in GAME.show(table.table).cast if one.id == ANA]
-    marks = [one.text for one in ana.pieces if isinstance(one, Mark)]
-    assert marks == [card.note for card in ana.cards if card.kind == "Habit"]
-    return marks[0]
-
-
-@pytest.mark.rule("VE-5.6", "VE-1.1")
-def test_trouble_that_nobody_has_questioned_pays_when_the_scene_ends() -> None:
-    table = evening(figure(ANA, lots=3, habits=notes("I hum")))
-    table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
-    table.do(FAY, CloseScene())
-    assert (who(table, ANA).ego, who(table, ANA).lots) == (True, 3)
-    assert not who(table, ANA).drama, "once"
-    assert not reviews(table)
-
-
-@pytest.mark.rule("VE-5.6")
-def test_the_trouble_a_habit_brings_is_told_as_it_was_typed() -> None:
-    table = evening(figure(ANA, habits=notes("I hum")))
-    table.do(ANA, InvokeHabit(ANA, "note-1", False, "I run up the stair, and turn my back on him"))
-    pass_all(table)
-    assert "brings trouble: I run up the stair, and turn my back on him." in said(table)
-
-
-@pytest.mark.case("VE-5.6/2")
-@pytest.mark.rule("VE-5.6")
-def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:
-    table = evening(figure(ANA, habits=notes("I bolt the door")))
-    table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
-    vote(table, yes=(FAY, BO), no=(CY, DEE))
-
-    assert "It turns out that Ilves did it earlier" not in said(table)
-    table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
-    pass_all(table)
-    assert "It turns out that Ilves did it earlier" in said(table)
-    table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
-    table.do(FAY, CloseScene())
-    assert not reviews(table), "not into a scene that is over"
-    assert not offered(table, ANA, InvokeHabit)
+@pytest.mark.rule("VE-1.2", "VE-5.5")
+def test_a_chapter_that_has_just_ended_is_not_asked_about_again() -> None:
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    go_on(table)
+    table.do(FAY, BeginRound(round=CLOSING))
+    assert table.table.round.step == "story"
+    table.do(FAY, DropRound())
+    table.do(FAY, OpenScene(title="The next morning"))
+    table.do(FAY, BeginRound(round=CLOSING))
+    assert table.table.round.step == "chapter", "the next has begun with it"
 
 
 @pytest.mark.case("VE-5.8/2")
@@ -423,66 +331,6 @@ def test_a_feature_is_kept_in_its_sense() -> None:
     assert "clever, not shining" in words
 
 
-@pytest.mark.rule("VE-4.15")
-def test_a_failure_that_is_a_wound_is_noted_from_its_card() -> None:
-    table = evening(figure(ANA, lots=2))
-    ribs = "The snuffer catches her across the ribs"
-    check(table, 2, difficulty=15, stakes=ribs)
-    assert not hurt_by_it(table, FAY), "not before it has failed"
-    table.do(ANA, Accept())
-    assert not hurt_by_it(table, ANA)
-    (wound,) = hurt_by_it(table, FAY)
-    assert (wound.label, wound.fields[0].value) == ("Ilves is hurt by it", ribs)
-    table.do(FAY, NoteWound(who=ANA, text=ribs))
-    assert "Ilves is hurt by it." in said(table)
-    assert said(table).count(f"Ilves fails: {ribs}") == 1
-    assert not hurt_by_it(table, FAY)
-    check(table, 19, seat=BO, difficulty=10, stakes="He falls")
-    assert not hurt_by_it(table, FAY), "what works hurts nobody"
-
-
-@pytest.mark.rule("VE-4.15")
-def test_in_a_turn_of_their_own_the_fc_may_note_a_wound_beside_ending_it() -> None:
-    table = happens(evening(figure(ANA)), TurnsBegun(order=(FAY, *PLAYERS), round=1))
-    table.do(FAY, CallCheck(ANA, "Jump the gap", "wits", "25", (), "", ""))
-    table.do(ANA, Roll())
-    falls(table, 2)
-    asked = [one.label for one in offers.offers(GAME, table.table, FAY).answers]
-    assert asked == ["End the turn", "Pass", "Ilves is hurt by it"]
-
-
-def hurt_by_it(table: Driver, seat: str) -> list[Option]:
-    return [one for one in offered(table, seat, NoteWound) if one.instead]
-
-
-@pytest.mark.rule("VE-4.15")
-def test_an_npc_who_is_here_can_be_hurt_and_heal() -> None:
-    table = evening(npc("Brack"), npc("Dove", away=True), npc("Mole", known_to=ONLY_GM))
-    assert {one.about for one in offered(table, FAY, NoteWound)} == {*PLAYERS, "brack"}
-    table.do(FAY, NoteWound(who="brack", text="a cut brow"))
-    (cut,) = who(table, "brack").wounds
-    table.do(FAY, TreatWound(who="brack", wound=cut.id))
-    assert not who(table, "brack").wounds
-
-
-@pytest.mark.case("VE-4.15/1")
-@pytest.mark.rule("VE-4.15")
-def test_wounds_are_factors_until_treated_and_last_only_with_the_peers() -> None:
-    table = evening(figure(ANA, abilities=abilities(swiftness=(1, 2))))
-    table.do(FAY, NoteWound(who=ANA, text="a broken arm"))
-    table.do(FAY, NoteWound(who=ANA, text="a burnt hand"))
-    arm, hand = who(table, ANA).wounds
-    table.do(FAY, TreatWound(who=ANA, wound=hand.id))
-    assert [one.text for one in who(table, ANA).wounds] == ["a broken arm"]
-    table.do(FAY, LastingWound(who=ANA, wound=arm.id, into="limit"))
-    vote(table, yes=(ANA, BO), no=(CY, DEE))
-    assert who(table, ANA).wounds, "a split leaves it a wound"
-    table.do(FAY, LastingWound(who=ANA, wound=arm.id, into="swiftness"))
-    pass_all(table)
-    assert who(table, ANA).ability("swiftness").score == 1
-    assert not who(table, ANA).wounds
-
-
 @pytest.mark.case("VE-2.16/1")
 @pytest.mark.rule("VE-2.16")
 def test_the_fc_vetoes_a_principle() -> None:
@@ -500,10 +348,3 @@ def test_the_boxes_under_a_job_say_that_they_are_exp() -> None:
     (boxes,) = [one for one in pieces if one.label.startswith("Guard 2")]
     assert boxes.label.endswith(", exp")
     assert [crossed for _, crossed in boxes.boxes] == [True] * 3 + [False]
-
-
-@pytest.mark.rule("VE-5.6")
-def test_habits_typed_in_small_letters_are_chosen_as_their_cards_have_them() -> None:
-    table = evening(figure(ANA, habits=notes("i hum", "i pace")))
-    (form,) = offered(table, ANA, InvokeHabit)
-    assert [one.label for one in form.fields[0].picks] == ["I hum", "I pace"]

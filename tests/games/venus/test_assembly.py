@@ -408,6 +408,33 @@ def test_luck_gives_two_people_different_ideas() -> None:
     assert first["background"] != second["background"]
 
 
+@pytest.mark.rule("VE-2.8")
+def test_luck_puts_better_metal_where_the_jobs_take_their_dice() -> None:
+    for seed in range(8):
+        table, luck = begun(tier="heroic"), Luck(Random(seed).randrange)
+        for step in ("who", "job", "paths", "abilities"):
+            table.do(ANA, GAME.surprise(table.table, ME, step, luck))
+        now = draft(table)
+        jobs = {job.name: job.abilities for job in plan.job_rows(table.table)}
+        at_hand = (plan.plan_of(now).job, *plan.listed_jobs(now))
+        better = {one for one, metal in plan.calibers(now).items() if metal > BRONZE}
+        assert better <= {ability for job in at_hand for ability in jobs[job]}, seed
+
+
+def test_luck_asked_again_makes_somebody_else() -> None:
+    table, luck = begun(tier="public"), Luck(Random(4).randrange)
+    made = []
+    for _ in range(2):
+        for step in ("who", "job", "paths", "abilities", "shop", "circle"):
+            table.do(ANA, GAME.surprise(table.table, ME, step, luck))
+        made.append(draft(table))
+    first, second = map(plan.plan_of, made)
+    assert first.job != second.job
+    assert first.paths != second.paths
+    assert first.special != second.special
+    assert first.kin != second.kin
+
+
 def test_a_draft_begins_with_the_pronouns_of_whoever_plays_it() -> None:
     table = seated()
     table.do(ANA, Rename(name="Ana", pronouns="he/him"))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import log
-from hearthside.core.life.guided_rounds import AnswerItem, GoOn
+from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.time_units import EndUnit
@@ -366,7 +366,7 @@ def test_nobody_gains_what_is_somebody_elses_special() -> None:
     table.do(FAY, CloseScene())
     table.do(FAY, EndUnit(unit="minor"))
     for step in ("reached", "rises"):
-        table.do(FAY, GoOn(step=step))
+        table.do(FAY, GoOnWithRound(step=step))
     table.do(FAY, AnswerItem(item="attributes"))
     taken = {"kind": "gambit", "name": "Walks on Water"}
     assert told in refused(table, CY, AnswerItem(f"{CY} ana", taken))

@@ -1,4 +1,4 @@
-"""Checks: what the die says, bonus dice, rolling again, and a check that is taken back (VE-3)."""
+"""Checks: what the die says, bonus dice, rolling again (VE-3)."""
 
 from fractions import Fraction
 
@@ -6,24 +6,18 @@ import pytest
 
 from hearthside.core import offers
 from hearthside.core.life.npcs_in_scene import SetHere
-from hearthside.core.life.rewinds import Rewind
-from hearthside.core.life.suggestions import Propose, Question, Withdraw
+from hearthside.core.life.suggestions import Question
 from hearthside.games.venus import GAME
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.asking import asks
 from hearthside.games.venus.check.moves import (
     Accept,
-    CancelCheck,
     DoWithout,
-    GoOnWithCheck,
     HelpOut,
     NameBonuses,
     Reroll,
-    Roll,
     RollBonuses,
 )
-from hearthside.games.venus.rolls.acting import Act
-from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.wording import SILVER_LINING
 from tests.games.venus.checks import ana, outcome
 from tests.games.venus.evening import (
@@ -40,22 +34,18 @@ from tests.games.venus.evening import (
     abilities,
     asset,
     attribute,
-    call_check,
     changed,
     check,
     evening,
     factors,
     figure,
-    job,
     kin,
     npc,
     offered,
-    pass_all,
     picks,
     refused,
     reviews,
     said,
-    vote,
     who,
 )
 
@@ -230,7 +220,7 @@ def test_whoever_is_named_says_whether_they_help() -> None:
     assert [one.ref for one in table.table.play.check.bonuses] == ["aid bo", "aid dee"]
     assert not offered(table, ANA, RollBonuses), "Dee has not answered"
     table.do(ANA, DoWithout())
-    (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
+    (asked,) = [one for one in asks(table.table) if one.of == ANA]
     assert asked.urges, "what goes on stands out; the Peers may object until then"
     assert asked.options()[0].help == "Until then your Peers may object."
     table.do(ANA, RollBonuses())
@@ -251,7 +241,7 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
     table.do(ANA, NameBonuses(0, ("asset rope",), ("kin brother",), how="I tie it round the post"))
     rope = reviews(table)[0]
     table.do(BO, Question(review=rope.id, why="Where would you tie it?"))
-    (asked,) = [one for one in asks(table.table, ANA) if one.of == ANA]
+    (asked,) = [one for one in asks(table.table) if one.of == ANA]
     assert asked.title == "Your Peers vote"
     told = "Rope helps Ilves: I tie it round the post. Wait for the vote, or do without it."
     assert (asked.question, asked.meanwhile) == (told, "The Peers vote on what helps.")
@@ -324,120 +314,6 @@ def test_ego_is_not_for_checks() -> None:
     assert "Ego" not in labels
     table.do(ANA, Accept())
     assert who(table, ANA).ego
-
-
-@pytest.mark.case("VE-3.7/1")
-@pytest.mark.rule("VE-3.7")
-def test_a_cancelled_check_gives_its_lots_back() -> None:
-    table = evening(ana(lots=6))
-    check(table, 1, difficulty=15)
-    table.do(ANA, Reroll())
-    table.fall(10)
-    table.do(ANA, NameBonuses(lots=2))
-    two_lots = asks(table.table, ANA)[0].question
-    assert two_lots == "Two Lots: a die each, and the highest is added."
-    assert refused(table, BO, CancelCheck(why="deep"))
-    assert refused(table, FAY, CancelCheck()), "it takes a reason"
-    table.do(FAY, CancelCheck(why="deep"))
-    assert who(table, ANA).lots == 6
-    assert table.table.play.check is None
-    assert not table.table.play.failed
-    assert "Fay calls off Ilves’s check: too much is dug up to save it." in said(table)
-
-
-@pytest.mark.rule("VE-3.7", "VE-1.1")
-def test_whoever_rolls_cancels_a_check_only_if_nobody_is_against() -> None:
-    table = evening(ana(lots=3))
-    check(table, 2, difficulty=15)
-    table.do(ANA, Reroll())
-    table.fall(10)
-    (asked,) = asks(table.table, ANA)
-    assert [one.label for one in asked.own()][-1] == "Cancel the check", "with what is asked"
-    assert asked.question.endswith("Cancelled, if nobody is against it, it was never tried.")
-    assert len(offered(table, ANA, CancelCheck)) == len(offered(table, FAY, CancelCheck)) == 1
-    table.do(ANA, CancelCheck(why="shifted"))
-    assert table.table.play.check
-    assert who(table, ANA).lots == 2
-    assert not offered(table, ANA, NameBonuses), "nothing is spent on it meanwhile"
-    vote(table, yes=(), no=(FAY, BO, CY, DEE))
-    assert table.table.play.check.face == 10, "they said no, and it goes on"
-    table.do(ANA, CancelCheck(why="shifted"))
-    table.do(ANA, Withdraw(review=reviews(table)[0].id))
-    assert offered(table, ANA, NameBonuses), "taken back, nothing has changed"
-    table.do(ANA, CancelCheck(why="deep"))
-    pass_all(table)
-    assert table.table.play.check is None
-    assert who(table, ANA).lots == 3
-
-
-@pytest.mark.rule("VE-3.7", "VE-1.1")
-@pytest.mark.parametrize("seat", [ANA, FAY])
-@pytest.mark.parametrize("objects", [False, True])
-def test_a_check_goes_on_in_somebodys_stead_too_while_the_peers_are_asked(
-    seat: str, objects: bool
-) -> None:
-    table = evening(ana(lots=1))
-    table.do(FAY, Propose(text="A break at ten"))  # her own to withdraw; the roller's is not
-    check(table, 2, difficulty=15)
-    table.do(ANA, CancelCheck(why="deep"))
-    put = reviews(table)[-1].id
-    if objects:
-        table.do(BO, Question(review=put))
-    assert refused(table, FAY, Withdraw(review=put))
-    (going_on,) = offered(table, seat, GoOnWithCheck)
-    assert going_on.label.endswith("Go on with it")
-    table.do(seat, GoOnWithCheck())
-    assert table.table.play.check.face == 2
-    assert offered(table, ANA, Reroll)
-    assert not table.table.play.pending
-    assert ([one.text for one in reviews(table)], table.table.votes) == (["A break at ten"], {})
-
-
-@pytest.mark.rule("VE-3.7")
-def test_what_is_let_fail_while_the_peers_are_asked_is_no_longer_cancelled() -> None:
-    table = evening(ana(lots=1))
-    check(table, 2, difficulty=15)
-    table.do(ANA, CancelCheck(why="deep"))
-    table.do(ANA, Accept())
-    assert outcome(table) == "fail"
-    assert not reviews(table)
-    assert not table.table.play.pending
-
-
-@pytest.mark.rule("VE-3.7", "VE-1.8")
-def test_a_cancelled_check_is_not_rolled_again_for_the_same_stakes() -> None:
-    table = evening(ana(lots=1, jobs=(job("Cipher", 1, "wits"),)))
-    check(table, 2, difficulty=15)
-    table.do(FAY, CancelCheck(why="deep"))
-    wall = "Get over the wall"
-    table.do(ANA, Act(who=ANA, words=wall, wish=""))
-    again = CallCheck(ANA, wall, "wits", "15", (), "The  DOGS wake", "")
-    assert "was cancelled" in refused(table, FAY, again)
-    table.do(FAY, CallTask(ANA, wall, "wits", "The dogs wake", "", later=True))
-    assert table.table.play.task, "it may be played as a task"
-    table = evening(ana(lots=1))
-    call_check(table)
-    table.do(ANA, CancelCheck())
-    call_check(table)
-    assert table.table.play.check, "given up before the dice, it was never tried"
-
-
-@pytest.mark.case("VE-3.7/2")
-@pytest.mark.rule("VE-3.7", "VE-1.5")
-def test_a_rewound_check_never_happened() -> None:
-    table = evening(ana(lots=3))
-    call_check(table)
-    then = table.table.seq
-    table.do(ANA, Roll())
-    table.fall(1)
-    table.do(ANA, Reroll())
-    table.fall(2)
-    assert who(table, ANA).lots == 2
-    assert table.table.play.failed
-    table.do(FAY, Rewind(to=then))
-    assert who(table, ANA).lots == 3
-    assert not table.table.play.failed
-    assert table.table.play.check.beat == "announced"
 
 
 @pytest.mark.case("VE-4.12/3")

@@ -8,7 +8,7 @@ from hearthside.core.life.guided_rounds import (
     AnswerItem,
     BeginRound,
     DropRound,
-    GoOn,
+    GoOnWithRound,
     PassItem,
     asks,
 )
@@ -18,7 +18,7 @@ from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Board
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement.taking_what_is_due import TakeDue
 from hearthside.games.venus.characters.inventing import DropSpecial
@@ -139,7 +139,7 @@ def test_without_a_yes_nothing_is_gained_and_nobody_late_holds_it_up() -> None:
     (one,) = table.table.play.suggestions
     answer(table, ANA, "ana", pitched=[one.id])
     answer(table, CY, f"{CY} ana", yes=[])
-    table.do(FAY, GoOn(step="vote"))
+    table.do(FAY, GoOnWithRound(step="vote"))
     assert table.table.round.step == "goals", "nothing to gain, nothing to drop"
     assert not who(table, ANA).attributes
 
@@ -252,6 +252,15 @@ def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
     assert "A new one" in random_play.seen(table, FAY)
     assert "A new one" in random_play.seen(table, ANA)
     assert "A new one" not in random_play.seen(table, BO), "new goals are nobody else's to read"
+
+
+@pytest.mark.rule("VE-5.5")
+def test_goals_that_stay_as_they_are_are_not_rewritten() -> None:
+    table = after("chapter", figure(ANA, goals=notes("One")))
+    go_on(table, "goals")
+    answer(table, ANA, "ana", goals="One")
+    assert "rewrites a principle" not in said(table)
+    assert not offered(table, ANA, AnswerItem), "it is answered all the same"
 
 
 def with_creeds(**sheet):
@@ -390,7 +399,7 @@ def test_whoever_votes_on_what_was_used_most_reads_how_often_it_was_rolled_in_th
         "",
     )
     go_on(table, "end")
-    assert [one.meanwhile for one in asks(GAME, table.table, BO)] == ["Fay ends the debrief."]
+    assert [one.meanwhile for one in asks(GAME, table.table)] == ["Fay ends the debrief."]
     go_on(table)
     assert not table.table.play.rolled, "the next arc counts anew"
 

@@ -9,7 +9,7 @@ from hearthside.conformance import random_play
 from hearthside.core import engine
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.scenes_sessions import OpenScene, OpenSession
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.king_is_dead import story
 from hearthside.games.venus.king_is_dead.scenario import (

@@ -19,7 +19,7 @@ from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.turns import AnotherRound, BeginTurns, EndTurn, StopTurns
 from hearthside.core.moves import ONLY_GM
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.changing_people import ChangeForeground
 from hearthside.games.venus.characters.habits import InvokeHabit
@@ -280,7 +280,10 @@ def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> 
     told = "Your life gave you: Sea ice. It left you: Oilskin. You hold"
     assert idle(table.table, ANA).text.startswith(told), "by the name it has now"
     changed(table, ANA, attributes=(replace(ice, name="[vessel]"),))
-    told = "A vessel (to be named). What is still to be named, you name on your sheet."
+    told = (
+        "A vessel (to be named). "
+        "What you do not name on your sheet is named for you as the session starts."
+    )
     assert told in idle(table.table, ANA).text
     table.do(FAY, OpenSession())
     table.do(FAY, CloseSession())
@@ -407,11 +410,13 @@ def test_scenes_side_by_side_in_three_ways() -> None:
 def test_half_is_rounded_down_and_drawbacks_raise_the_target() -> None:
     from hearthside.games.venus.characters.capabilities import level
     from hearthside.games.venus.check import check_target
+    from hearthside.games.venus.state import Factor
     from tests.games.venus.evening import abilities
 
     sheet = figure(ANA, abilities=abilities(appeal=(1, 7)))
     assert level(sheet, "half", ("appeal",), 0, 0) == 3
-    assert check_target.target(10, 3) + 1 == check_target.target(10, 4)
+    four = tuple(Factor(kind="hazard", words=word) for word in ("ice", "rain", "dark", "fog"))
+    assert check_target.target(10, four[:3]) + 1 == check_target.target(10, four) == 14
     assert check_target.check(10, 1, 3, 13) == "pass"
     assert check_target.check(10, 1, 3, 14) == "short"
 
@@ -471,6 +476,7 @@ def test_a_fresh_table_has_a_world_and_the_fc_may_tell_another() -> None:
     assert refused(table, ANA, TellWorld(text="Mine"))
     (telling,) = offered(table, FAY, TellWorld)
     assert telling.instead, "in sight before the first session"
+    assert telling.fields[0].problem(" "), "a table has a world"
     table.do(FAY, TellWorld(text="A city on chains."))
     assert not offered(table, FAY, TellWorld)[0].instead, "it was chosen"
     (card,) = [one for one in GAME.show(table.table).scene if one.id == "world"]

@@ -13,7 +13,7 @@ from hearthside.games.venus.task.frame_moves import (
     RollTask,
     SetThreshold,
 )
-from hearthside.games.venus.task.turning_against import LetBe, Turn
+from hearthside.games.venus.task.turning_against import LetBe, TurnAgainst
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -138,7 +138,7 @@ def test_with_no_dice_it_fails_and_still_marks() -> None:
     table = evening(learner(0))
     framed(table, "cipher")
     table.do(ANA, RollTask())
-    assert offered(table, FAY, Turn), "nothing to spend, nothing to ask"
+    assert offered(table, FAY, TurnAgainst), "nothing to spend, nothing to ask"
     table.do(FAY, LetBe())
     assert who(table, ANA).job("cipher").exp == 2
 

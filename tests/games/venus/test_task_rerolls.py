@@ -262,7 +262,7 @@ def test_ego_is_spoken_of_to_those_who_have_some(ego: bool) -> None:
         one for form in offered(table, ANA, KissDie) for one in form.fields if one.name == "dice"
     ]
     paid = "A Lot for each or Ego for all." if ego else "A Lot for each."
-    assert dice.help == f"{paid} Anything else rerolls one."
+    assert dice.help == f"{paid} Anything else is free, and rerolls one."
 
 
 @pytest.mark.rule("VE-4.4")
@@ -431,7 +431,7 @@ def test_nobody_is_asked_about_rerolls_that_change_nothing() -> None:
     ("faces", "title", "told"),
     [
         ((1, 1, 1), "Reroll anything?", "Ilves chooses what to reroll."),
-        ((6, 6, 1), "What do you take from it?", "Ilves chooses what to take from it."),
+        ((6, 6, 1), "What do you take from it?", "Ilves has 2 successes to spend."),
     ],
 )
 def test_whoever_waits_reads_what_is_asked(faces: tuple[int, ...], title: str, told: str) -> None:
@@ -439,3 +439,18 @@ def test_whoever_waits_reads_what_is_asked(faces: tuple[int, ...], title: str, t
     task(table, "cipher", faces)
     asked, *_ = [one for one in GAME.asks(table.table, ANA) if one.of == ANA]
     assert (asked.title, asked.meanwhile) == (title, told)
+
+
+@pytest.mark.rule("VE-4.4", "VE-4.6")
+def test_what_can_be_bought_lies_before_what_could_be_rerolled() -> None:
+    table = evening(ana(level=3, lots=1))
+    task(table, "cipher", (6, 6, 1))
+    first, *rest = offers.offers(GAME, table.table, ANA).answers
+    assert first.move == "venus.buy"
+    assert first.best
+    assert "venus.kiss-die" in [one.move for one in rest]
+    assert offers.offers(GAME, table.table, ANA).prompt.text == "You may reroll first, below."
+    table.do(ANA, KissDie(ANA, ("3",), "lot"))
+    table.do(ANA, RerollDice())
+    table.fall(1)
+    assert offers.offers(GAME, table.table, ANA).prompt.text == "", "each die once"

@@ -12,7 +12,7 @@ from hearthside.games.venus.task import buying_sheet
 from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
-from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, Turn
+from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, TurnAgainst
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -175,11 +175,11 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     (sheet,) = offered(table, ANA, Buy)
     assert "Leaves no trace" in [pick.label for pick in sheet.fields[0].picks]
     table.do(ANA, Buy(items=("primary", "unharmed")))
-    (turning,) = offered(table, FAY, Turn)
+    (turning,) = offered(table, FAY, TurnAgainst)
     turnable = {pick.value: pick.label for pick in turning.fields[0].picks}
     assert turnable.keys() == {"graceful", "nobody", "nothing"}
     assert turnable["nobody"] == "Sif in danger"
-    table.do(FAY, Turn(item="nothing", whom=ANA, words="The rope is gone"))
+    table.do(FAY, TurnAgainst(item="nothing", whom=ANA, words="The rope is gone"))
     assert at(table) is None
     assert "It turns against Ilves: The rope is gone." in said(table)
 
@@ -190,13 +190,13 @@ def test_what_is_lost_goes_from_the_sheet_if_it_was_on_it() -> None:
     table = evening(ana(level=3, assets=(bell, lamp)))
     task(table, "cipher", (6, 6, 6))
     table.do(ANA, Buy(items=("primary", "unharmed")))
-    (turning,) = offered(table, FAY, Turn)
+    (turning,) = offered(table, FAY, TurnAgainst)
     lost = next(one for one in turning.fields if one.name == "asset")
     assert [pick.label for pick in lost.picks] == ["Nothing on the sheet", "Bell", "Lamp"]
     assert lost.when.holds({"item": "nothing"})
     assert not lost.when.holds({"item": "graceful"})
     words = "Over the rail"
-    table.do(FAY, Turn(item="nothing", whom=ANA, words=words, asset=f"{ANA} bell"))
+    table.do(FAY, TurnAgainst(item="nothing", whom=ANA, words=words, asset=f"{ANA} bell"))
     assert who(table, ANA).assets == (lamp,)
     assert "Ilves no longer has Bell." in said(table)
 
@@ -209,7 +209,7 @@ def lost_together(table: Driver) -> Choice:
     table.do(ANA, RollTask())
     table.fall(6, 6, 6, 6)
     table.do(ANA, Buy(items=("primary",)))
-    (turning,) = offered(table, FAY, Turn)
+    (turning,) = offered(table, FAY, TurnAgainst)
     return next(one for one in turning.fields if one.name == "asset")
 
 
@@ -218,7 +218,7 @@ def test_what_is_lost_is_theirs_whom_it_hits() -> None:
     table = evening(ana(level=3, assets=(asset("Bell"),)), ally(BO))
     lost = lost_together(table)
     assert [pick.when.values for pick in lost.picks if pick.value] == [(ANA,)]
-    table.do(FAY, Turn(item="nothing", whom=BO, words="His hat"))
+    table.do(FAY, TurnAgainst(item="nothing", whom=BO, words="His hat"))
     assert who(table, ANA).assets, "nothing of hers"
 
 
@@ -229,9 +229,9 @@ def test_an_ally_may_lose_something_and_going_back_gives_it_back() -> None:
     lost = lost_together(table)
     assert {pick.value for pick in lost.picks} == {"", f"{ANA} bell", f"{BO} hat"}
     before = table.table.seq
-    hers = Turn(item="nothing", whom=BO, words="Into the sea", asset=f"{ANA} bell")
+    hers = TurnAgainst(item="nothing", whom=BO, words="Into the sea", asset=f"{ANA} bell")
     assert refused(table, FAY, hers).endswith("choose Nothing on the sheet or Hat.")
-    table.do(FAY, Turn(item="nothing", whom=BO, words="Into the sea", asset=f"{BO} hat"))
+    table.do(FAY, TurnAgainst(item="nothing", whom=BO, words="Into the sea", asset=f"{BO} hat"))
     assert [one.name for one in who(table, BO).assets] == ["Crown"]
     table.do(FAY, Rewind(to=before))
     assert [one.name for one in who(table, BO).assets] == ["Hat", "Crown"]
@@ -257,7 +257,7 @@ def test_harm_that_is_turned_against_somebody_is_a_wound_of_theirs() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (6,))
     table.do(ANA, Buy(items=("primary",)))
-    table.do(FAY, Turn(item="unharmed", whom=ANA, words="A cut forearm"))
+    table.do(FAY, TurnAgainst(item="unharmed", whom=ANA, words="A cut forearm"))
     assert [one.text for one in who(table, ANA).wounds] == ["A cut forearm"]
     assert said(table).count("A cut forearm") == 1
     assert said(table).index("Ilves succeeds") < said(table).index("A cut forearm"), "told after it"
@@ -268,12 +268,12 @@ def test_a_wound_may_have_a_shorter_name_than_how_it_came_about() -> None:
     table = evening(ana(level=1))
     task(table, "cipher", (6,))
     table.do(ANA, Buy(items=("primary",)))
-    (form,) = offered(table, FAY, Turn)
+    (form,) = offered(table, FAY, TurnAgainst)
     (asked,) = [one for one in form.fields if one.name == "wound"]
     assert asked.when.holds({"item": "unharmed"})
     assert not asked.when.holds({"item": "graceful"})
     landed = "She lands badly on the far side"
-    table.do(FAY, Turn(item="unharmed", whom=ANA, words=landed, wound="A wrenched ankle"))
+    table.do(FAY, TurnAgainst(item="unharmed", whom=ANA, words=landed, wound="A wrenched ankle"))
     assert [one.text for one in who(table, ANA).wounds] == ["A wrenched ankle"]
     assert said(table).endswith(
         f"It turns against Ilves: {landed}.\nIlves is hurt: A wrenched ankle."
@@ -322,7 +322,7 @@ def test_what_is_turned_is_told_of_whom_it_hits() -> None:
     table.do(ANA, RollTask())
     table.fall(6, 6)
     table.do(ANA, Buy(items=("primary",)))
-    table.do(FAY, Turn(item="nothing", whom=BO, words="You drop your lantern"))
+    table.do(FAY, TurnAgainst(item="nothing", whom=BO, words="You drop your lantern"))
     assert "Oriel helps Ilves, for a price: I read the ledger first." in said(table)
     assert table.entries[-1].said[-1].plain == "It turns against Oriel: You drop your lantern."
     (turned,) = attempt(table.table).ends

@@ -39,7 +39,7 @@ class Candlelight(Game[CandlePlay]):
 
     def outlook(self, table: CandleTable, seat: str = "") -> Odds | None:
         trying = table.play.venture
-        light = table.play.cast[trying.who].light if trying else 0
+        light = venture.light(table, trying.who) if trying else 0
         return trying and numbers.odds(light, trying.dark, trying.faces)
 
     def pieces(self, table: CandleTable, who: Wanderer) -> tuple[Piece, ...]:
@@ -54,21 +54,23 @@ class Candlelight(Game[CandlePlay]):
         trying = table.play.venture
         if trying is None:
             return None
-        who = table.play.cast[trying.who]
-        stack = numbers.against(who.light, trying.dark)
+        light = venture.light(table, trying.who)
+        stack = numbers.against(light, trying.dark)
         dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
-        stands = numbers.outcome(trying.faces, who.light, trying.dark) if dice else ""
+        stands = numbers.outcome(trying.faces, light, trying.dark) if dice else ""
         return Attempt(
             kind="Venture",
             rules=("CL-2.1",),
             beat="React" if dice else "Fall",
             beats=("Frame", "Fall", "React", "Settle"),
             intent=capital(trying.want),
-            who=(who.id,),
-            throws=(Throw(who.id, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),),
+            who=(trying.who,),
+            throws=(
+                Throw(trying.who, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),
+            ),
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,
-            odds=numbers.odds(who.light, trying.dark),
+            odds=numbers.odds(light, trying.dark),
         )
 
 

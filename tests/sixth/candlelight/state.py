@@ -3,8 +3,8 @@
 import msgspec
 
 from hearthside.core.dice import Faces
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.table import Character, Play, Table
-from hearthside.core.who_knows import Known
 
 
 class Wanderer(Character, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from candlelight.state import CandleTable, Venture
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.forms import Choice, Option, Pick, Text
+from hearthside.core.life.lasting_effects import SCENE, begun, lasting
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
@@ -64,6 +65,18 @@ class Ended(Event, frozen=True, tag="candlelight.ended"):
     outcome: str
 
 
+def light(table: CandleTable, who: str) -> int:
+    """CL-1.1, CL-2.3: how well somebody sees now."""
+    return table.play.cast[who].light + sum(glow.value for glow in lasting(table, of=who))
+
+
+def follow(table: CandleTable, event: Ended) -> list[Event]:
+    """CL-2.3: whoever shines sees better until the scene ends."""
+    glows = event.outcome == "shining" and not lasting(table, of=event.who)
+    aglow = begun(table, "Aglow", until=SCENE, of=event.who, value=1, rules=("CL-2.3",))
+    return [aglow] if glows else []
+
+
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
     """CL-2.1: say what you want; the guide says how dark it is."""
     if table.play.venture or not table.in_scene:
@@ -116,6 +129,6 @@ def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
         case Burn():
             return [CandleBurned(who=venture.who, left=wanderer.candles - 1)]
         case LiveWithIt():
-            ends = outcome(venture.faces, wanderer.light, venture.dark)
+            ends = outcome(venture.faces, light(table, venture.who), venture.dark)
             return [Ended(who=venture.who, outcome=ends)]
     raise TypeError(move)

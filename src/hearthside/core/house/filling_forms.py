@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.composed_fields import Rows, Sentence
+from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Faces, Many, Moment, Number, Text, YesNo
 from hearthside.core.fields import Field, asked
 from hearthside.core.lucky_picks import Luck
@@ -60,6 +60,4 @@ def fitting(field: Field, words: Words, luck: Luck) -> Any:
         case Rows():
             lines = max(field.least, 1)
             return tuple(filled(field.fields, words, luck) for _ in range(lines))
-        case Sentence():
-            return filled(field.blanks, words, luck)
     return msgspec.to_builtins(field.start)

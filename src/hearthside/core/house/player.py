@@ -24,9 +24,9 @@ from hearthside.core.moves import Illegal, Move
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.odds.worth_to_seat import Side, expected, stands, whose
 from hearthside.core.offers import Offers, offers
+from hearthside.core.secrecy.views import view
 from hearthside.core.show import Show
 from hearthside.core.table import Table
-from hearthside.core.who_sees_what import view
 
 FREE_GAIN = 0.04
 """What must be gained to do something else than what is suggested."""

@@ -22,12 +22,13 @@ from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.life.guided_round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
-from hearthside.core.life.session_summary import one_line
+from hearthside.core.life.session_summary import MOMENTS, drafted, in_own_words, one_line
 from hearthside.core.life.stars import STORY, star_item
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
+from hearthside.core.told_attempts import Said
 from hearthside.core.wording.grammar import agreeing, spelled
 from hearthside.core.wording.typesetting import titled
 
@@ -84,6 +85,11 @@ def wants_draft(table: Table[Any]) -> bool:
     """Whether the log is to suggest what happened: once each time the session is to close."""
     now = table.round
     return now is not None and now.round == CLOSING and DRAFTED not in now.done
+
+
+def draft(said: Sequence[Said]) -> DraftStory:
+    """What the log of a session suggests, for whoever keeps it."""
+    return DraftStory(drafted(said), drafted(said, MOMENTS), in_own_words(said))
 
 
 def closing(game: Game[Any]) -> Round:
@@ -211,7 +217,7 @@ def _end(asked: Sequence[Item], writing: list[str], runs: str) -> Item:
         title="Until next time",
         question="When do you meet again?",
         meanwhile=f"{runs} {agreeing(runs, 'says')} when you meet again. That closes the session.",
-        help=f"{listed(writing)} {'is' if len(writing) == 1 else 'are'} still writing."
+        help=f"{listed(writing)} {'has' if len(writing) == 1 else 'have'} not written yet."
         if writing
         else "",
         fields=lambda: (

@@ -13,9 +13,9 @@ from hearthside.core.making import (
     SaveStep,
     Step,
     after,
-    called,
     drafts,
     making_of,
+    name_so_far,
     saving,
     stood_on,
     undone,
@@ -95,8 +95,8 @@ def _drafting(makings: tuple[Making, ...], table: Table[Any], seat: str, draft: 
     making = making_of(makings, draft)
     steps = [step for step in making.steps if step.when(table, draft)]
     offered = [_saving(step, table, draft) for step in steps]
-    done = f"Done: {called(draft)} joins the story" if draft.id in table.play.cast else "Done"
-    throw = f"Throw away the draft of {called(draft)}"
+    done = f"Done: {name_so_far(draft)} joins the story" if draft.id in table.play.cast else "Done"
+    throw = f"Throw away the draft of {name_so_far(draft)}"
     return [
         *offered,
         verb(FinishMaking(who=draft.id), done, group="make", about=draft.id),
@@ -171,7 +171,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             begun = f" starts making a {event.what}."
             return [line(who, begun, beat="Cast", retold=False)]
         case MakingFinished():
-            made = evolve(game, table, event)
+            made = replace(table, play=applied(table.play, event.change))
             done = made.made(event.who)
             return [making_of(game.makings, done).told(made, done)]
     return []

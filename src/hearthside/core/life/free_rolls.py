@@ -78,12 +78,17 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     if not isinstance(event, FreeRollFell):
         return []
     roll = event.roll
-    faces = number(listed([f"{face}" for face in event.faces]))
+    faces = number(listed([_said(face) for face in event.faces]))
     what = f" rolls {roll.dice}{f' for “{roll.label}”' * bool(roll.label)}: "
     who = name(table.seat_name(roll.by))
     total = (
-        (", so ", number(f"{event.total}"))
+        (", so ", number(_said(event.total)))
         if len(event.faces) > 1 or parsed(roll.dice).added
         else ()
     )
     return [line(who, what, faces, *total, ".", to=roll.to, beat="Roll")]
+
+
+def _said(number: int) -> str:
+    """A number as the rest of the story writes it, with a minus where it has one."""
+    return f"{number}".replace("-", "\N{MINUS SIGN}")

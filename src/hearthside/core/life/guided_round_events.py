@@ -7,7 +7,10 @@ from hearthside.core.moves import Audience, Event
 
 
 class RoundBegun(Event, frozen=True, tag="table.round-begun"):
+    """`after` is the entry before it, where it ended a scene: there one may go back to."""
+
     round: str
+    after: int = 0
 
 
 class StepOpened(Event, frozen=True, tag="table.step-opened"):

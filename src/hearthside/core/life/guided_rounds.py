@@ -12,7 +12,7 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import Item, Round, RoundStep
-from hearthside.core.life.closing import CLOSING, closing
+from hearthside.core.life.closing import CLOSING, MOST_LINES, closing
 from hearthside.core.life.guided_round_events import (
     ItemAnswered,
     ItemPassed,
@@ -20,6 +20,7 @@ from hearthside.core.life.guided_round_events import (
     RoundEnded,
     StepOpened,
 )
+from hearthside.core.life.rewinds import MOST_REWINDS, Rewound
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.life.suggestions import SuggestionOpened, closed
 from hearthside.core.life.vote_counting import counted
@@ -43,7 +44,7 @@ class PassItem(Move, frozen=True, tag="table.pass-item"):
     item: str
 
 
-class GoOn(Move, frozen=True, tag="table.go-on"):
+class GoOnWithRound(Move, frozen=True, tag="table.go-on"):
     """The GM leads on, whoever is late."""
 
     step: str
@@ -87,7 +88,7 @@ def _open_suggestions(table: Table[Any], step: str) -> list[Suggestion]:
     return [one for one in table.suggestions.values() if one.step == step and not one.questioned]
 
 
-def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     found = going(game, table)
     return [_asked(found[1], item) for item in left(table, found[1])] if found else []
 
@@ -153,7 +154,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     label = f"{goes} {after.title if after else 'the end'}"
     back = "Back to play" if round_.id == CLOSING else f"Call it off: {round_.title.lower()}"
     return [
-        verb(GoOn(step=step.id), label, group="scene", rules=step.rules),
+        verb(GoOnWithRound(step=step.id), label, group="scene", rules=step.rules),
         verb(DropRound(), back, group="scene", danger=True),
     ]
 
@@ -166,9 +167,10 @@ def _waits_for_others(table: Table[Any], step: RoundStep) -> bool:
 
 
 def _ends_scene(table: Table[Any]) -> str:
-    """What closing a session takes along: a second look is due, since nothing opens it again."""
+    """What closing a session takes along: a second look is due, since once people have begun to
+    write nothing opens it again."""
     title = table.scene.title if table.scene and table.in_scene else ""
-    return f"“{title}” ends now. To play on you would open a new scene." if title else ""
+    return f"“{title}” ends now. You can go back to play until anybody writes." if title else ""
 
 
 def _in_between_scenes(table: Table[Any]) -> bool:
@@ -191,8 +193,10 @@ def _has_anything(table: Table[Any], step: RoundStep) -> bool:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginRound):
         cut = _cut(table) if move.round == CLOSING else []
-        return [*cut, RoundBegun(round=move.round)]
+        return [*cut, RoundBegun(round=move.round, after=table.seq if cut else 0)]
     if isinstance(move, DropRound) and table.round:
+        if _scene_goes_on(table, table.round):
+            return [Rewound(to=table.round.after, by=seat)]
         return [*_dropped(table), RoundEnded(round=table.round.round, whole=False)]
     found = going(game, table)
     if found is None:
@@ -214,7 +218,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [kept, *(_within(step, event) for event in item.taken(move.blanks))]
         case PassItem():
             return [ItemPassed(item=f"{step.id}/{move.item}", by=seat)]
-        case GoOn():
+        case GoOnWithRound():
             votes = map(counted, _open_votes(table, step.id))
             unopposed = [closed(one, passed=True) for one in _open_suggestions(table, step.id)]
             return [*unopposed, *votes, _onwards(table, round_, step)]
@@ -241,6 +245,19 @@ def _cut(table: Table[Any]) -> list[Event]:
     """A scene that is still open ends first."""
     scene = table.scene
     return [SceneClosed(number=scene.number)] if scene and scene.open else []
+
+
+def _scene_goes_on(table: Table[Any], now: RoundNow) -> bool:
+    """Whether calling off a round takes back the end of the scene it cut: as long as nobody has
+    written or decided anything since, which that would take back as well."""
+    evening = table.evening
+    written = evening is not None and (evening.own != now.own or len(evening.story) >= MOST_LINES)
+    decided = any(not table.seats[one.by].house for one in now.answers)
+    return (
+        bool(now.after)
+        and not (now.told or written or decided)
+        and len(table.rewinds) < MOST_REWINDS
+    )
 
 
 def _dropped(table: Table[Any]) -> Sequence[Event]:
@@ -291,7 +308,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
     now = table.round
     match event:
         case RoundBegun():
-            return replace(table, round=RoundNow(round=event.round))
+            own = table.evening.own if table.evening else ()
+            return replace(table, round=RoundNow(round=event.round, after=event.after, own=own))
         case RoundEnded():
             return replace(table, round=None)
     if now is None:

@@ -13,7 +13,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.seats import CharacterTaken, SatDown, refuse_a_second, seat_id
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, name
-from hearthside.core.table import Seat, Table
+from hearthside.core.table import Table
 
 MOST_COMPANIONS = 6
 
@@ -46,6 +46,16 @@ class HouseSeated(Event, frozen=True, tag="table.house-seated"):
 HELP = "It answers what is asked, helps and defends. Take the seat over at any moment."
 
 
+SITS = "Somebody whom the house plays. Take the seat over at any moment."
+
+
+def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
+    """Whoever comes back finds the house in their seat, and at once the way to send it off."""
+    if not (table.is_player(seat) and table.seats[seat].house):
+        return []
+    return [verb(TakeOver(seat=seat), "Take over from the house", group="table", about=seat)]
+
+
 def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat):
         return []
@@ -53,27 +63,24 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     for other in table.seats.values():
         if other.empty or other.role == "spectator":
             continue
-        if other.house and _may_take_over(table, seat, other):
-            label = (
-                "Play this seat yourself" if other.id == seat else f"Take over from {other.name}"
-            )
-            offered.append(verb(TakeOver(seat=other.id), label, group="table", about=other.id))
-        elif not other.house and (other.id == seat or table.is_gm(seat)):
+        if other.house:
+            if other.id != seat and _may_take_over(table, seat):
+                label = f"Take over from {other.name}"
+                offered.append(verb(TakeOver(seat=other.id), label, group="table", about=other.id))
+        elif other.id == seat or table.is_gm(seat):
             own = "Let the house play for you"
             label = own if other.id == seat else f"Let the house play for {other.name}"
-            give = GiveToHouse(seat=other.id)
-            offered.append(verb(give, label, group="table", about=other.id, help=HELP))
+            give, help = GiveToHouse(seat=other.id), HELP if other.id == seat else ""
+            offered.append(verb(give, label, group="table", about=other.id, help=help))
     if table.is_gm(seat):
         offered.append(
-            verb(SeatCompanion, "Seat a companion", lambda: _who(table), group="table", help=HELP)
+            verb(SeatCompanion, "Seat a companion", lambda: _who(table), group="table", help=SITS)
         )
     return offered
 
 
-def _may_take_over(table: Table[Any], seat: str, other: Seat) -> bool:
-    """Whoever sits there, a game master, and any player where nobody else runs the game."""
-    if other.id == seat:
-        return True
+def _may_take_over(table: Table[Any], seat: str) -> bool:
+    """From others: a game master, and any player where nobody else runs the game."""
     runs = [gm for gm in table.gms() if not table.seats[gm].house]
     return seat in runs or (not runs and not table.seats[seat].house)
 

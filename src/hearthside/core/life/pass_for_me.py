@@ -14,8 +14,8 @@ from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import Seat, Table
-from hearthside.core.who_sees_what import view
 
 ASK = ""
 SAME = "same"

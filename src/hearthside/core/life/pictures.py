@@ -137,7 +137,7 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def shown(table: Table[Any], picture: str) -> Table[Any]:
     """A picture that hung in a scene is known to all from then on: the story shows it again."""
     known = table.pictures.get(picture)
-    if known is None or known.known_to is None:
+    if known is None:
         return table
     return replace(table, pictures={**table.pictures, picture: replace(known, known_to=None)})
 

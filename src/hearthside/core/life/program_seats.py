@@ -114,7 +114,7 @@ def needs_people(program: Program, option: Option) -> bool:
 DURING = "wishes"
 
 
-def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     return [
         _allowing(table, wish, person)
         for wish in table.wishes.values()

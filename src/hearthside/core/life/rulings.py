@@ -13,8 +13,8 @@ from hearthside.core.game import Game
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move
 from hearthside.core.path_labels import NOW, NamedValue, named, words_listed
 from hearthside.core.say import RULING, Line, Span, aspect, line, listed, name, number, reveal
+from hearthside.core.secrecy.views import view
 from hearthside.core.table import Character, Table, with_character
-from hearthside.core.who_sees_what import view
 from hearthside.core.wording.grammar import agreeing, several
 from hearthside.core.wording.typesetting import sentence, uncapital
 

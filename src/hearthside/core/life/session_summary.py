@@ -2,12 +2,12 @@
 
 A line is what people told of a moment, in their words and whole. Where nobody told it, it says how
 people went about it, or what they wanted, and how it ended in one sentence, with a wound. What came
-to light is said either way, and how a struggle was decided. The last words of the evening come
-first, and what came to light, then how struggles were decided; then every scene has a line as far
-as they go; then what turned the evening, was told or came true, then all else that came of
-something; what people told beside any outcome is taken where there is room, spread over the
-evening. They stand in the order it all happened. What not everybody heard is left out, and what was
-not granted.
+to light is said either way, and how a struggle was decided or given up. The last words of the
+evening come first, and what came to light, then how struggles were decided; then every scene has a
+line as far as they go; then what turned the evening, was told or came true, then all else that came
+of something; what people told beside any outcome is taken where there is room, spread over the
+evening, and a handout behind that. They stand in the order it all happened. What not everybody
+heard is left out, and what was not granted.
 """
 
 import re
@@ -19,7 +19,9 @@ from hearthside.core.say import (
     ALONE,
     BEGIN,
     COMPEL,
+    CONCESSION,
     ENDED,
+    HANDED_OUT,
     REFUSED,
     REVEAL,
     STOPS,
@@ -44,7 +46,7 @@ LONG = 400
 """A line ends with the sentence that passes this many letters, or there."""
 WHOLE = 8
 """Words beside a name that are as many as this say by themselves what somebody does."""
-REVEALED, DECIDED, TURNED, HAPPENED, NARRATED, SAID, SCENE = 6, 5, 4, 3, 2, 1, 0
+REVEALED, DECIDED, TURNED, HAPPENED, NARRATED, SAID, HANDED, SCENE = 7, 6, 5, 4, 3, 2, 1, 0
 """What each kind of moment is worth: those worth more all have a line before any worth less."""
 NO_STORY = ("Milestone", "Closing", REFUSED)
 """Headings of what happens to the people at the table, and of what did not happen."""
@@ -82,8 +84,10 @@ def _drafted(said: Sequence[Said], most: int) -> list[tuple[str, Line]]:
     told = [one for one in found if one.worth] or found
     kept = sorted(_best(told, most), key=lambda one: one.at)
     short = short_names_told(_named(one.line for one in heard))
-    texts = {_text(one, short): one.told[-1] for one in reversed(kept)}  # the first stands
-    return list(reversed(texts.items()))
+    texts: dict[str, Line] = {}
+    for one in kept:  # of what reads alike the first stands
+        texts.setdefault(_text(one, short), one.told[-1])
+    return list(texts.items())
 
 
 def _best(found: Sequence[_Moment], most: int) -> list[_Moment]:
@@ -166,10 +170,12 @@ def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ..
     secrets, true = tuple(filter(_comes_to_light, turned)), any(map(_came_true, came))
     if secrets:
         worth = REVEALED
-    elif any(one.grade for one in turned):
+    elif any(one.grade or one.beat == CONCESSION for one in turned):
         worth = DECIDED
     elif not (done or words) and all(one.beat == COMPEL for one in came):
         worth, true = SAID, False  # who took a point: what people told says more
+    elif not (done or words) and all(map(_is_a_handout, came)):
+        worth, true = HANDED, False  # its words are in no line
     else:
         worth = TURNED if turned or done or words or true else HAPPENED
     if secrets or words:
@@ -216,7 +222,12 @@ def _one_sentence(spans: Iterable[Span]) -> Iterator[Span]:
 
 
 def _comes_to_light(line: Line) -> bool:
-    return line.beat == REVEAL and any(span.kind == "aspect" for span in line.spans)
+    whole = any(span.kind == "aspect" for span in line.spans)
+    return line.beat == REVEAL and whole and not _is_a_handout(line)
+
+
+def _is_a_handout(line: Line) -> bool:
+    return line.beat == REVEAL and line.plain.startswith(HANDED_OUT)
 
 
 def _weight(line: Line) -> int:

@@ -20,7 +20,7 @@ from hearthside.core.life.rulings import Revealed
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionClosed
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch, tag_of
 from hearthside.core.pieces import Card
-from hearthside.core.say import Line, as_typed, aspect, emphasised, listed, reveal
+from hearthside.core.say import HANDED_OUT, Line, as_typed, aspect, emphasised, listed, reveal
 from hearthside.core.table import Table, slug
 from hearthside.core.table_life import Prepared
 from hearthside.core.wording.typesetting import capital, ended
@@ -415,7 +415,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         item = table.shelf[event.item]
         title, look = aspect(ended(item.title)), {"to": event.to, "shows": item.id}
         if item.kind == HANDOUT:
-            return [reveal("A handout: ", title, **look)]
+            return [reveal(HANDED_OUT, title, **look)]
         what = "It comes out: " if event.to is None else "A secret: "
         answer = as_typed(capital(item.text)) if item.text else ()
         return [reveal(what, title, " " if answer else "", *answer, **look)]

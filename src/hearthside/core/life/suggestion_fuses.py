@@ -32,25 +32,30 @@ class Fuses:
 
     def __init__(self) -> None:
         self._lit: dict[str, Fuse] = {}
-        self._held: dict[str, float | None] = {}
+        self._held: dict[tuple[str, str], float | None] = {}
 
     @property
     def lit(self) -> dict[str, str]:
         """Since when each one burns."""
         return {id: fuse.since for id, fuse in self._lit.items()}
 
-    def hold(self, id: str) -> None:
+    def hold(self, id: str, seat: str) -> None:
         """Somebody is about to object."""
-        self._held[id] = None
+        self._held[id, seat] = None
+
+    def release(self, id: str, seat: str) -> None:
+        """They have thought better of it."""
+        self._held.pop((id, seat), None)
 
     def tend(self, table: Table[Any], here: Set[str], now: float, clock: str) -> bool:
         """Light and put out what should be; whether that changed anything."""
-        until = {id: now + WRITING if end is None else end for id, end in self._held.items()}
-        self._held = {id: end for id, end in until.items() if end > now}
+        until = {one: now + WRITING if end is None else end for one, end in self._held.items()}
+        self._held = {one: end for one, end in until.items() if end > now}
+        held = {id for id, _ in self._held}
         burning = [
             id
             for id, one in table.suggestions.items()
-            if not one.questioned and id not in self._held and here >= set(late(table, one))
+            if not one.questioned and id not in held and here >= set(late(table, one))
         ]
         before = self._lit
         self._lit = {id: before.get(id) or Fuse(now, clock) for id in burning}

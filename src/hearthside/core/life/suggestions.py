@@ -27,7 +27,7 @@ YES, NO = "yes", "no"
 MOST_SUGGESTIONS = 12
 
 
-class Propose(Move, frozen=True, tag="table.propose"):
+class Suggest(Move, frozen=True, tag="table.propose"):
     text: str
 
 
@@ -48,7 +48,7 @@ class LetPass(Move, frozen=True, tag="table.let-pass"):
     review: str
 
 
-class Withdraw(Move, frozen=True, tag="table.withdraw"):
+class WithdrawSuggestion(Move, frozen=True, tag="table.withdraw"):
     review: str
 
 
@@ -91,10 +91,13 @@ def opened(
     return SuggestionOpened(review=Suggestion(by=seat, text=text, peers=asked, about=about, **more))
 
 
+ENOUGH = 2
+"""Of no more than these one objection decides: half is no majority, and nobody votes."""
+
 DURING = "suggestions"
 
 
-def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     return [
         _asked(table, suggestion, seat)
         for suggestion in table.suggestions.values()
@@ -166,7 +169,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
             offered.append(_passing(suggestion))
         gone = table.is_gm(seat) and not table.is_player(suggestion.by)
         if seat == suggestion.by or gone:
-            offered.append(verb(Withdraw(review=suggestion.id), f"Withdraw: {suggestion.text}"))
+            offered.append(_withdrawing(suggestion))
     return offered
 
 
@@ -178,17 +181,23 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     ):
         return []
     words = Text("text", "What do you suggest?", needed=True)
-    says = "It passes unless somebody objects. An objection calls a vote."
-    return [verb(Propose, "Suggest something", lambda: (words,), group="table", help=says)]
+    votes = " An objection calls a vote." if len(peers(table, seat)) > ENOUGH else ""
+    says = f"It passes unless somebody objects.{votes}"
+    return [verb(Suggest, "Suggest something", lambda: (words,), group="table", help=says)]
+
+
+def _withdrawing(suggestion: Suggestion) -> Verb:
+    label = f"Withdraw: {suggestion.text}"
+    return verb(WithdrawSuggestion(review=suggestion.id), label, group="table")
 
 
 def _passing(suggestion: Suggestion) -> Verb:
     label = f"Nobody is against: {suggestion.text}"
-    return verb(LetPass(review=suggestion.id), label, rules=suggestion.rules)
+    return verb(LetPass(review=suggestion.id), label, group="gm", rules=suggestion.rules)
 
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
-    if isinstance(move, Propose):
+    if isinstance(move, Suggest):
         return [opened(table, seat, move.text.strip())]
     suggestion = table.suggestions.get(move.review)  # type: ignore[attr-defined]
     if suggestion is None:
@@ -203,7 +212,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             return [SuggestionQuestioned(review=suggestion.id, by=seat, why=why), decided]
         case LetPass():
             return [closed(suggestion, passed=True)]
-        case Withdraw():
+        case WithdrawSuggestion():
             votes = [vote for vote in table.votes.values() if vote.about == ABOUT + suggestion.id]
             dropped = [VoteDropped(about=vote.about, vote=vote.id) for vote in votes]
             return [*dropped, *([] if dropped else [closed(suggestion, withdrawn=True)])]
@@ -283,11 +292,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     match event:
         case SuggestionOpened():
             suggestion = event.review
-            who, peers = (
-                name(table.seat_name(suggestion.by)),
-                listed([*map(table.seat_name, suggestion.peers)]),
-            )
-            words = (who, f" asks {peers}: ", aspect(ended(suggestion.text)))
+            others = [seat for seat in suggestion.peers if seat != suggestion.by]
+            who = name(table.seat_name(suggestion.by))
+            asked = listed([table.seat_name(seat) for seat in others or suggestion.peers])
+            words = (who, f" asks {asked}: ", aspect(ended(suggestion.text)))
             return [line(*words, rules=suggestion.rules, beat=beat, retold=False)]
         case SuggestionQuestioned():
             if is_settled(_vote(table, table.suggestions[event.review], event.by, "")):

@@ -7,6 +7,8 @@ outcome whose looks it tells. Nothing in the state changes: the log is the story
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, When, must_say
 from hearthside.core.game import Game
@@ -103,7 +105,7 @@ def _as_written(how: str, text: str) -> tuple[str, str]:
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
-    return table
+    return replace(table, round=replace(table.round, told=True)) if table.round else table
 
 
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
@@ -116,7 +118,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         return [line(*emphasised(f"{event.text}{stop}"), kind="narration", **look)]
     if event.how == SAYS:
         return [in_speech(_speaker(table, event), event.text, **look)]
-    return [in_deed(_speaker(table, event), event.text, **look)]
+    return [in_deed(_speaker(table, event), event.text, told=True, **look)]
 
 
 def _speaker(table: Table[Any], event: Told) -> Span:

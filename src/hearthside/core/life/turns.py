@@ -73,7 +73,7 @@ def order_from(table: Table[Any], first: str) -> tuple[str, ...]:
 DURING = "turns"
 
 
-def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     turns = table.turns
     if turns is None:
         return []

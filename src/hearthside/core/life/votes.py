@@ -30,7 +30,8 @@ EVENTS = (VoteCalled, BallotCast, ChoiceNominated, VoteDecided, VoteDropped)
 MOST_CHOICES = 20
 FEW_CHOICES = 3
 """Yes, no, and perhaps neither: so many are buttons."""
-SECRET = "Nobody sees it before all ballots are opened."
+SECRET = "Nobody sees your ballot until all are opened together."
+_UNLESS_SAID = "yes or no, more than half"
 MOST_VOTES = 12
 """How many may be open at once: a page has to hold them."""
 
@@ -68,7 +69,7 @@ class DropVote(Move, frozen=True, tag="table.drop-vote"):
 DURING = "votes"
 
 
-def asks(game: Game[Any], table: Table[Any], reader: str) -> list[Ask]:
+def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     votes = [_seated(table, vote) for vote in table.votes.values()]
     return [_asked(game, table, vote, seat) for vote in votes for seat in vote.left()]
 
@@ -93,6 +94,7 @@ def _asked(game: Game[Any], table: Table[Any], vote: Vote, seat: str) -> Ask:
         own=lambda: _ballot(vote, seat, alone),
         ranked=True,
         holds=now,
+        announced=True,
     )
 
 
@@ -151,7 +153,7 @@ def _question(table: Table[Any]) -> tuple[Field, ...]:
             placeholder="Yes\nNo",
         ),
         YesNo("secret", "Secret ballots, opened together", value=True),
-        Choice("rule", "It takes", picks=rules, value="majority"),
+        Choice("rule", "It takes", picks=rules, value="majority", brief=_UNLESS_SAID),
         Choice("owner", "Who is it about?", picks=(Pick("", "Nobody"), *seats)),
         Choice("part", "What do they do?", picks=parts, value="votes"),
     )

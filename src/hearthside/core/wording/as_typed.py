@@ -6,6 +6,7 @@ stands beside their name, or behind a colon.
 
 import re
 
+from hearthside.core.wording.short_names import name_in_brief
 from hearthside.core.wording.typesetting import capital, with_apostrophes
 
 _DEED = re.compile(
@@ -26,6 +27,12 @@ _DONE_TO = re.compile(
 )
 """What is done is followed by, and things hardly are: `stairs that creak`, `hands no longer
 shaking`."""
+_ACTS = re.compile(
+    r"(?:[a-z]+ly )?(?!(?:always|across|afterwards|arms|as|besides|boots|eyes|feet|fingers|fists"
+    r"|footsteps|hands|his|its|knees|legs|lights|lips|perhaps|plus|shoes|shoulders|sometimes"
+    r"|tears|this|thus|towards|unless|us|voices|whereas|words|yes)\b)[a-z’]*[^su\W]s\b"
+)
+"""How a line begins that tells what somebody does, but for what people have two of."""
 _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours)\b(?!’s\b)")
 _SPOKEN = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _SPOKEN_ONCE = re.compile(r"‘((?:[^‘’]|(?<=\w)’(?=\w))+)’")
@@ -60,6 +67,23 @@ def goes_on_from_a_name(words: str) -> bool:
     if found["sure"] or _DONE_TO.fullmatch(behind):
         return True
     return words[0].islower() and behind[0].isupper()  # a deed done to somebody
+
+
+def tells_a_deed(words: str) -> bool:
+    """Whether a line that somebody tells as their character goes on from its name: most do, so
+    what may be either is taken for a deed, as it is not in an answer to `How?`.
+
+    >>> told = ("kicks off her boots", "drops from handhold to handhold", "stands there, waiting")
+    >>> [tells_a_deed(one) for one in told]
+    [True, True, True]
+    >>> told = ("hands up", "By the back door.", "lifts my lamp", "stairs, again?", "runs! now!")
+    >>> [tells_a_deed(one) for one in told]
+    [False, False, False, False, False]
+    """
+    if goes_on_from_a_name(words):
+        return True
+    plain = not words.endswith(("?", "!")) and not in_own_voice(words)
+    return plain and _ACTS.match(words) is not None
 
 
 def in_own_voice(words: str) -> bool:
@@ -102,8 +126,17 @@ def names_them(words: str, name: str) -> bool:
 
     >>> names_them("Quill kicks the hull.", "Quill Moss"), names_them("I kick it.", "Quill Moss")
     (True, False)
+    >>> told = ("Corve draws a knife.", "The bailiff draws a knife.", "The rope breaks.")
+    >>> [names_them(one, "Bailiff Corve") for one in told]
+    [True, True, False]
+    >>> [names_them(one, "The wrecking crew") for one in ("The crew laughs.", "The rope breaks.")]
+    [True, False]
     """
-    return capital(words).split(" ", 1)[0] in (name, name.split(" ", 1)[0])
+    own, said = name.removeprefix("The "), capital(words)
+    first = said.removeprefix("The ").split(" ", 1)[0]
+    if said.startswith("The "):
+        return first.casefold() in own.casefold().split()
+    return first in (capital(own.split(" ", 1)[0]), name_in_brief(name))
 
 
 def is_a_scrap(words: str) -> bool:

@@ -102,6 +102,15 @@ def conjugated(verb: str) -> str:
     return f"{low}es" if low.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{low}s"
 
 
+def possessive(named: str) -> str:
+    """A name before what is theirs.
+
+    >>> [possessive(one) for one in ("Tomas", "Two Guards", "The ferrymen", "Old Iris")]
+    ['Tomas’s', 'Two Guards’', 'The ferrymen’s', 'Old Iris’s']
+    """
+    return f"{named}’" if named.endswith("s") and several(named) else f"{named}’s"
+
+
 def amid(named: str) -> str:
     """Words in the middle of a sentence: an article or `They` is written small, a name is not.
 

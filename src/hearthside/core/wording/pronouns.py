@@ -4,7 +4,7 @@ None said is `they`. What people typed keeps the pronouns it was typed with.
 """
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
 from hearthside.core.field_kinds import Choice
@@ -81,8 +81,13 @@ def said_of(one: Somebody | str | None, words: str) -> str:
     """
     if one is None or isinstance(one, str) or several(one.name):
         return words
-    if (own := words_for(one.pronouns)) is _THEY:
-        return words
+    own = words_for(one.pronouns)
+    return words if own is _THEY else _with(own, words)
+
+
+@lru_cache(maxsize=500)
+def _with(own: Pronouns, words: str) -> str:
+    """Words written with `they`, in other pronouns: the same are read by everyone who waits."""
 
     def doing(found: re.Match[str]) -> str:
         asks, said, short, adverbs, after = found.groups(default="")

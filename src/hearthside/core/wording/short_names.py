@@ -86,11 +86,12 @@ def short_names_told(names: Iterable[str]) -> Mapping[str, str]:
 
     >>> short_names_told(["Tobias Crake", "Tobias"])
     {'Tobias Crake': 'Tobias'}
-    >>> short_names_told(["Tobias Crake", "Tobias Crake and Yara"])
+    >>> short_names_told(["Tobias Crake", "Tobias Crake and Yara", "Tobias Crake’s flaw"])
     {'Tobias Crake': 'Tobias'}
     """
-    names = frozenset(one for one in names if " and " not in one)
-    return short_names(names - {one.partition(" ")[0] for one in names if " " in one})
+    named = frozenset(one for one in names if " and " not in one)
+    whole = {one for one in named if not named & {one.rpartition("’s ")[0]}}
+    return short_names(frozenset(whole - {one.partition(" ")[0] for one in whole if " " in one}))
 
 
 def _alone(name: str) -> str:
@@ -115,6 +116,21 @@ def _alone(name: str) -> str:
     return name.removeprefix(office).split()[0]
 
 
+def only_names(name: str) -> list[str]:
+    """The words of a name that can mean nothing but a name.
+
+    >>> only_names("Wren Halloway"), only_names("Reeve Osric"), only_names("Grey Gloves")
+    (['Wren', 'Halloway'], ['Osric'], [])
+    >>> only_names("Hope Marsh"), only_names("Maud of the Weir"), only_names("The Abbess")
+    ([], ['Maud'], [])
+    """
+    if _are_many(name) or name.partition(" ")[0].lower() in ARTICLES:
+        return []
+    called = _BYNAME.sub(r"\1", name).partition(" of ")[0]
+    words = called.removeprefix(_office(called)).split()
+    return [one for one in words if one[:1].isupper() and one[2:] and one.lower() not in _NO_NAMES]
+
+
 @lru_cache(maxsize=2048)
 def first_name(name: str) -> str:
     """What a name is cut to where there is little room.
@@ -136,21 +152,21 @@ def first_name(name: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def called(name: str) -> str:
+def name_in_brief(name: str) -> str:
     """What is left of a name in a strip of faces: the first one, without articles and titles.
 
-    >>> called("Wren Halloway"), called("The wrecking crew"), called("Inspector Grau")
-    ('Wren', 'Wrecking crew', 'Grau')
-    >>> called("Big Anselm"), called("Mad Margery Pike")
-    ('Anselm', 'Margery')
-    >>> called("Reeve Marten Marsh"), called("Grey Gloves"), called("Tomas Rivers")
-    ('Marten', 'Grey Gloves', 'Tomas')
-    >>> called("Crake’s wardens"), called("Harbourmaster Vance")
-    ('Wardens', 'Vance')
-    >>> called("Guild rider Vess"), called("Toll Master Orsk"), called("Maud of the Weir")
-    ('Vess', 'Orsk', 'Maud')
-    >>> called("Odo the blind"), called("Captain Odo the blind"), called("The Abbess the elder")
-    ('Odo', 'Odo', 'Abbess')
+    >>> [*map(name_in_brief, ("Wren Halloway", "The wrecking crew", "Inspector Grau"))]
+    ['Wren', 'Wrecking crew', 'Grau']
+    >>> [*map(name_in_brief, ("Big Anselm", "Mad Margery Pike"))]
+    ['Anselm', 'Margery']
+    >>> [*map(name_in_brief, ("Reeve Marten Marsh", "Grey Gloves", "Tomas Rivers"))]
+    ['Marten', 'Grey Gloves', 'Tomas']
+    >>> [*map(name_in_brief, ("Crake’s wardens", "Harbourmaster Vance"))]
+    ['Wardens', 'Vance']
+    >>> [*map(name_in_brief, ("Guild rider Vess", "Toll Master Orsk", "Maud of the Weir"))]
+    ['Vess', 'Orsk', 'Maud']
+    >>> [*map(name_in_brief, ("Odo the blind", "Captain Odo the blind", "The Abbess the elder"))]
+    ['Odo', 'Odo', 'Abbess']
     """
     name = _BYNAME.sub(r"\1", name)
     first, _, rest = name.partition(" ")

@@ -2,21 +2,30 @@
 
 import re
 
-_NEXT_SENTENCE = re.compile(
-    r"(?<=[^\W\d_]{2}[.!?] )(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
+# Patterns are compiled once somebody types what they look for: every form needs this module, and
+# a server that has just started nothing of them.
+_NEXT_SENTENCE = (
+    r"(?:(?<=[^\W\d_]{2}[.!?] )|(?<=[^\W\d_]\*[.!?] ))"
+    r"(?<!\betc\. )(?<!\bvs\. )(?<!\bcf\. )(?<!\bca\. )[a-z]"
 )
 """Where a sentence begins behind another."""
-_SAID = re.compile(r"(“[^”]*”?)")
+_SAID_FIRST = (
+    r"(?:^|[.!?…:”] ?|[,–—] |\b(?:says?|said|asks?|asked|adds?|answers?|calls?|cries|cry|goes"
+    r"|growls?|grunts?|hiss(?:es)?|mumbles?|murmurs?|mutters?|repl(?:ies|y)|screams?|shouts?|sighs?"
+    r"|snaps?|tells? \w+|whispers?|yells?) )“[a-z]"
+)
+"""Where somebody begins to speak; a word that is set in quotation marks begins nothing."""
 _CUT_SHORT = r"(?:tis|twas|em|til|cause|bout|round|n)\b"
-_QUOTED_ONCE = re.compile(
-    rf"(?<!\w)'(?!{_CUT_SHORT})(?=\S)((?:[^']|(?<=\w)'(?=\w)|(?<!\w)'(?={_CUT_SHORT}))+)(?<=\S)'(?!\w)"
+_QUOTED_ONCE = (
+    rf"(?<!\w)'(?!{_CUT_SHORT})(?=\S)"
+    rf"((?:[^']|(?<=\w)'(?=\w)|(?<!\w)'(?={_CUT_SHORT}))+)(?<=\S)'(?!\w)"
 )
 """Words between single quotation marks; a word that lost its beginning opens none."""
 
 
 def typeset(text: str) -> str:
     """What somebody typed, with the quotation marks and apostrophes of a book, and the capitals of
-    its sentences and of I. What somebody says keeps the capitals it was typed with.
+    its sentences, of what somebody says in it and of I.
 
     >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
     ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
@@ -27,23 +36,24 @@ def typeset(text: str) -> str:
     >>> typeset("I run. smoke, ropes etc. everywhere! who's there... nobody")
     'I run. Smoke, ropes etc. everywhere! Who’s there... nobody'
     >>> typeset('she nods. "ok. ok. i am here" she says. then runs')
-    'she nods. “ok. ok. i am here” she says. Then runs'
+    'she nods. “Ok. Ok. I am here” she says. Then runs'
+    >>> typeset('the "luck" of sailors. he says "come in"'), typeset('"well," he says, "come in"')
+    ('the “luck” of sailors. He says “Come in”', '“Well,” he says, “come in”')
     """
     if '"' in text:  # looked for first: nearly every text has nothing to set
         text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
     text = with_apostrophes(text)
-    if "“" not in text:
-        return _with_capitals(text)
-    cut = _SAID.split(text)
-    return "".join(part if at % 2 else _with_capitals(part) for at, part in enumerate(cut))
-
-
-def _with_capitals(text: str) -> str:
     if "i " in text or "i’" in text:
         text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
     if ". " in text or "! " in text or "? " in text:
-        text = _NEXT_SENTENCE.sub(lambda found: found[0].upper(), text)
-    return text
+        text = re.sub(_NEXT_SENTENCE, _ending_in_a_capital, text)
+    return re.sub(_SAID_FIRST, _ending_in_a_capital, text) if "“" in text else text
+
+
+def _ending_in_a_capital(found: re.Match[str]) -> str:
+    before, first = found[0][:-1], found[0][-1]
+    goes_on = before.startswith((",", "–", "—")) and found.string[: found.start()].count(",”")
+    return f"{before}{first if goes_on else first.upper()}"
 
 
 def with_apostrophes(words: str) -> str:
@@ -56,7 +66,7 @@ def with_apostrophes(words: str) -> str:
     """
     if "'" not in words:  # looked for first: nearly every text has none
         return words
-    return re.sub(r"'(?=\w)|(?<=\S)'", "’", _QUOTED_ONCE.sub(r"‘\1’", words))
+    return re.sub(r"'(?=\w)|(?<=\S)'", "’", re.sub(_QUOTED_ONCE, r"‘\1’", words))
 
 
 def capital(words: str) -> str:

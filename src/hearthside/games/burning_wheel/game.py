@@ -40,7 +40,7 @@ class BurningWheel(Game[BurningPlay]):
     )
     content: ClassVar[tuple[Content[Any], ...]] = (SKILLS, WORDS)
     parts = later("procedures:PARTS")
-    questions = later("odds.chances:PROCEDURES")
+    questions = later("odds.chances:QUESTIONS")
     simulations = later("odds.advancing:SIMULATIONS")
     makings = later("characters.making:MAKINGS")
     foreign = later("foreign:FORMATS")

@@ -9,6 +9,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from hearthside.core.once_for_each import once_for_each
+from hearthside.core.reasons import Reason, total
+from hearthside.core.say import listed
 from hearthside.core.table import Character
 from hearthside.games.burning_wheel import shades, stats_and_exponents, wound_penalties
 from hearthside.games.burning_wheel.artha import Artha
@@ -49,6 +51,10 @@ EMOTIONS = {"faith": "Faith", "greed": "Greed", "grief": "Grief", "hate": "Hate"
 ASTROLOGY = "astrology"
 INSTRUCTION = "instruction"
 HAGGLING = "haggling"
+
+Stack = tuple[Reason, ...]
+AT_MOST = Reason("from", stats_and_exponents.HIGHEST, shown=str(stats_and_exponents.HIGHEST))
+"""What is left of the highest there is begins with that."""
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):
@@ -248,22 +254,43 @@ class Sheet(Character, frozen=True, kw_only=True):
         return held.exponent if held and not held.closed else 0
 
     @property
-    def reflexes(self) -> int:
+    def reflexes_stack(self) -> Stack:
         """BW-0.2, BW-2.13."""
-        return sum(map(self.exponent, ("perception", "agility", "speed"))) // 3
+        return (self._average("perception", "agility", "speed"),)
+
+    @property
+    def reflexes(self) -> int:
+        return total(self.reflexes_stack)
+
+    @property
+    def mortal_wound_stack(self) -> Stack:
+        """BW-0.2, BW-2.13."""
+        return (self._average("power", "forte"), Reason("always", 6, ("BW-0.2",)))
 
     @property
     def mortal_wound(self) -> int:
-        return sum(map(self.exponent, ("power", "forte"))) // 2 + 6
+        return total(self.mortal_wound_stack)
+
+    @property
+    def hesitation_stack(self) -> Stack:
+        """BW-0.2."""
+        return (AT_MOST, Reason("Will", -self.exponent("will"), ("BW-0.2",)))
 
     @property
     def hesitation(self) -> int:
-        return stats_and_exponents.HIGHEST - self.exponent("will")
+        return total(self.hesitation_stack)
+
+    def _average(self, *stats: str) -> Reason:
+        """Stats on average, rounded down."""
+        told = listed([f"{STATS[one]} {self.exponent(one)}" for one in stats])
+        average = stats_and_exponents.root_of(map(self.exponent, stats))
+        rules = ("BW-0.2", "BW-2.13")
+        return Reason(f"{told} on average", average, rules, shown=str(average))
 
     @property
     def taxed(self) -> int:
         """The Resources exponent that is left to roll (BW-3.1)."""
-        return max(0, self.exponent("resources") - self.tax)
+        return self.left("resources")
 
     @property
     def superficial(self) -> int:
@@ -284,12 +311,21 @@ class Sheet(Character, frozen=True, kw_only=True):
             return 0
         return wound_penalties.wound_obstacle(self.superficial, self.eased_superficial)
 
-    def left(self, ability: str) -> int:
-        """What wounds leave of an exponent (BW-1.21)."""
+    def left_stack(self, ability: str) -> Stack:
+        """An exponent, and what tax (BW-3.1) or wounds (BW-1.21) take of it."""
+        held = self.exponent(ability)
+        stack = (Reason("exponent", held, ("BW-0.1",), shown=str(held)),)
         if ability == "resources":
-            return self.taxed
-        suffers = 0 if ability in wound_penalties.UNWOUNDED else self.wound_dice
-        return max(0, self.exponent(ability) - suffers)
+            lost = Reason("taxed", -min(held, self.tax), ("BW-3.1", "BW-3.5"))
+        elif ability not in wound_penalties.UNWOUNDED:
+            lost = Reason("wounds", -min(held, self.wound_dice), ("BW-1.9", "BW-1.21"))
+        else:
+            return stack
+        return (*stack, lost) if lost.value else stack
+
+    def left(self, ability: str) -> int:
+        """What is left of an exponent to roll."""
+        return total(self.left_stack(ability))
 
     def shade(self, ability: str) -> Shade:
         """The shade it is rolled at now."""
@@ -317,12 +353,18 @@ class Sheet(Character, frozen=True, kw_only=True):
     def roots(self, ability: Ability) -> list[int]:
         return [self.exponent(root) for root in ability.roots]
 
+    def aptitude_stack(self) -> Stack:
+        """BW-4.3: what makes a relationship take fewer contacts or more; it takes one at least."""
+        known = [("Circles", self.exponent("circles"))]
+        known += [(each.name, each.dice) for each in self.reputations]
+        known += [(each.name, -each.dice) for each in self.infamous]
+        stack = (AT_MOST, *(Reason(name, -by, ("BW-4.3",)) for name, by in known if by))
+        short = 1 - total(stack)
+        return (*stack, Reason("one at least", short, ("BW-4.3",))) if short > 0 else stack
+
     def relationship_aptitude(self) -> int:
-        """BW-4.3: how many contacts make a relationship; at least one."""
-        known = self.exponent("circles") + sum(each.dice for each in self.reputations)
-        return max(
-            1, stats_and_exponents.HIGHEST - known + sum(each.dice for each in self.infamous)
-        )
+        """BW-4.3: how many contacts make a relationship."""
+        return total(self.aptitude_stack())
 
     def with_ability(self, ability: Ability) -> "Sheet":
         return replace(self, abilities={**self.abilities, ability.id: ability})

@@ -59,7 +59,7 @@ class Spent(msgspec.Struct, frozen=True, kw_only=True):
     wanted: str
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True):
+class WishedConviction(msgspec.Struct, frozen=True, kw_only=True):
     """A Belief or Instinct somebody would change, until the GM has answered (BW-7.7)."""
 
     id: str
@@ -112,7 +112,7 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     """Who lies with a mortal wound, and the obstacle to survive it (BW-1.18)."""
     bidding: Bidding | None = None
     spent: tuple[Spent, ...] = ()
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[WishedConviction, ...] = ()
     cycle: int = 1
     """The resource cycle (BW-3.10)."""
     awards: tuple[Award, ...] = ()

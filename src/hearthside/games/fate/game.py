@@ -34,7 +34,7 @@ class Fate(Game[FatePlay]):
     )
     content = later("content:CONTENT")
     parts = later("procedures:PARTS")
-    questions = later("odds.chances:PROCEDURES")
+    questions = later("odds.chances:QUESTIONS")
     simulations = later("odds.contest_simulation:SIMULATIONS")
     makings = later("characters.making:MAKINGS")
     closing = later("characters.closing:STEPS")

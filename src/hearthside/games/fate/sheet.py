@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.table import Character
-from hearthside.core.who_knows import Known
 
 STARTING_RATINGS = (3, 2, 2, 1, 1, 0)
 """FA-3.3: what the approaches are rated, each of these once."""

@@ -54,7 +54,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     agreed: tuple[str, ...]
 
 
-class Suggestion(msgspec.Struct, frozen=True):
+class ProposedAspect(msgspec.Struct, frozen=True):
     """A situation aspect that a player proposes; the GM takes it up or not."""
 
     id: str
@@ -184,7 +184,7 @@ class FatePlay(Play, frozen=True, kw_only=True):
     """What each character may still choose from the milestone that was called."""
     mending: dict[str, str] = {}
     """Consequences (aspect ids) whose owners are asked how they heal, and what they said."""
-    suggestions: tuple[Suggestion, ...] = ()
+    suggestions: tuple[ProposedAspect, ...] = ()
 
     @cached_property
     def here(self) -> tuple[Hero, ...]:

@@ -32,7 +32,7 @@ class HotCircle(Game[HotPlay]):
     )
     content = (IDEAS, WORLDS)
     parts = later("procedures:PARTS")
-    questions = later("odds.roll_against_roll:PROCEDURES")
+    questions = later("odds.roll_against_roll:QUESTIONS")
     makings = later("characters.making:MAKINGS")
     closing = later("procedures:CLOSING")
     busy = later("procedures:busy")

@@ -52,6 +52,8 @@ class SceneNotes(msgspec.Struct, frozen=True, kw_only=True):
     """What each seat wants from the next scene, and then from this one."""
     held: tuple[ChainStep, ...] = ()
     """The tests of this scene with what holds since, in order: one stays beside the next."""
+    before: tuple[ChainStep, ...] = ()
+    """Those that were made for it before it opened."""
 
     @property
     def tests(self) -> tuple[str, ...]:

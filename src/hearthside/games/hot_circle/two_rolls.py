@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, Self, TypeVar
 
 import msgspec
@@ -191,18 +192,37 @@ def told_reroll(
     return line(*spans, rules=rules, beat="React", retold=False)
 
 
-def told_rerolled(
-    table: Table[Any], again: Again, rollers: dict[Side, str], *, before: bool = False
-) -> str:
-    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.` Once it is known
-    how it ended, that was before."""
+def told_rerolled(table: Table[Any], again: Again, rollers: dict[Side, str]) -> str:
+    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.`"""
     by, roller = (table.play.cast.get(rollers[side]) for side in (again.side, again.roll))
-    speaker = by.name if by else "The gamemaster"
-    settles, rolls = ("settled", "rolled") if before else ("settles", "rolls")
-    less = f" {settles} for less and" if again.settles else ""
+    less = "settles for less and " if again.settles else ""
     whose = "" if by == roller else f" {roller.name if roller else 'the obstacle'}’s dice"
-    showed = f"{face(table, again.was)}, then {face(table, again.now)}"
-    return spoken(table, f"{speaker}{less} {rolls}{whose} again: {showed}.")
+    did = f"{by.name if by else 'The gamemaster'} {less}rolls{whose} again"
+    return spoken(table, f"{did}: {_then(table, again)}.")
+
+
+def rerolled_so_far(table: Table[Any], test: TwoRolls) -> list[str]:
+    """`Hale rolled the obstacle’s dice again: 6, then 5, then 4.` Those a side made of the same
+    dice one after the other are told in one sentence."""
+    known = [one for one in test.rerolls if one.now]
+    return [
+        _told_before(table, list(some), test.rollers)
+        for _, some in groupby(known, key=lambda one: (one.side, one.roll, one.settles))
+    ]
+
+
+def _told_before(table: Table[Any], same: list[Again], rollers: dict[Side, str]) -> str:
+    """In short: whose dice they are stands above, by their whole names."""
+    by, roller = (table.play.cast.get(rollers[side]) for side in (same[0].side, same[0].roll))
+    less = "settled for less and " if same[0].settles else ""
+    whose = "" if by == roller else f" {roller.first_name if roller else 'the obstacle'}’s dice"
+    did = f"{by.first_name if by else 'The gamemaster'} {less}rolled{whose} again"
+    return spoken(table, f"{did}: {_then(table, *same)}.")
+
+
+def _then(table: Table[Any], *same: Again) -> str:
+    shown = (same[0].was, *(one.now for one in same))
+    return ", then ".join(face(table, one) for one in shown)
 
 
 def told_again(table: Table[Any], shown: int) -> Line:

@@ -1,6 +1,7 @@
 """What each ability is rated: a breakout by its keyword, a flaw by the abilities beside it, one not
 used yet by where it starts."""
 
+from hearthside.core.once_for_each import once_for_each
 from hearthside.games.questworlds.ratings import NO_ABILITY
 from hearthside.games.questworlds.sheet import Ability, Hero, flaws, gone, usable
 
@@ -22,6 +23,7 @@ def rating_of(hero: Hero, ability: Ability) -> int:
     return ability.rating
 
 
+@once_for_each
 def flaw_rating(hero: Hero, flaw: Ability) -> int:
     """QW-3.3b: as the highest, the second-highest, and for all others the lowest ability, by what
     they are on the sheet, used yet or not."""

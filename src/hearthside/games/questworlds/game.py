@@ -52,7 +52,7 @@ class QuestWorlds(Game[QuestPlay]):
     closing = later("characters.closing:STEPS")
     content = later("content:CONTENT")
     parts = later("procedures:PARTS")
-    questions = later("odds.chances:PROCEDURES")
+    questions = later("odds.chances:QUESTIONS")
     simulations = later("odds.extended_simulation:SIMULATIONS")
     makings = later("procedures:MAKINGS")
     foreign = later("foreign:FORMATS")

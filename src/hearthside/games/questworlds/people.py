@@ -66,7 +66,7 @@ def fighter_name(table: QuestTable, fighter: Contender) -> str:
 
 def called(table: QuestTable, one: Side | Contender) -> Span:
     """Somebody in a contest, as the log names them."""
-    return say.called(table, one, "The resistance")
+    return say.name_or_unseen(table, one, "The resistance")
 
 
 def spoken_of(table: QuestTable, one: Side | Contender) -> Hero | str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.say import Span, name, typed
+from hearthside.core.say import Span, name, named_aim, quoted_wish, typed
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.many_rolls import Contender, Stakes
 from hearthside.games.questworlds.people import called, fighter_name, is_pc
@@ -17,6 +17,16 @@ from hearthside.games.questworlds.victory_levels import (
     TIE,
     outcome_name,
 )
+
+_TYPED = ("simple", "plot", "force", "bout", "exchange", "side-aim")
+"""What people say they want in these; what any other is for, nobody typed."""
+
+
+def wanted(contest: Contest) -> tuple[str | Span, ...]:
+    """What a contest is for, before how it ended."""
+    if contest.kind in _TYPED:
+        return quoted_wish(contest.me.aimed or contest.prize)
+    return named_aim(contest.prize)
 
 
 def own(hero: Hero, verb: str) -> str:

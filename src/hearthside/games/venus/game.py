@@ -39,7 +39,7 @@ class Venus(Game[VenusPlay]):
     makings = later("assembly.making:MAKINGS")
     rounds = later("debrief.steps:ROUNDS")
     closing = later("sessions.kinds_and_ends:STEPS")
-    questions = later("odds.questions:PROCEDURES")
+    questions = later("odds.questions:QUESTIONS")
     view = later("secrets:veil")
     outlook = later("odds.outlook:outlook")
     hope = later("odds.outlook:hope")

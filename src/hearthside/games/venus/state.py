@@ -1,12 +1,12 @@
 """What a Venus table holds: the cast, what is being rolled, reviewed, played through and kept."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.setting_events import Is
 from hearthside.core.table import Play, Table
-from hearthside.core.who_knows import Known
 from hearthside.games.venus.sheet import Figure
 
 
@@ -58,6 +58,13 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     """How it helps, as the roller puts it."""
 
 
+CheckBeat = Literal["consent", "announced", "falling", "react", "bonus", "bonus-falling", "read"]
+TaskBeat = Literal[
+    "consent", "job", "naming", "threshold", "gather", "falling",
+    "kiss", "rerolling", "shop", "turn", "welcome", "end",
+]  # fmt: skip
+
+
 class Check(msgspec.Struct, frozen=True, kw_only=True):
     """VE-3: a check from its target to its end."""
 
@@ -72,8 +79,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it is aimed at; a player's character agrees to the stakes first (VE-4.14)."""
     struck: bool = False
     """Whether it answers what somebody does to the roller, who cannot give that up."""
-    beat: str = "announced"
-    """consent, announced, falling, react, bonus, bonus-falling, read."""
+    beat: CheckBeat = "announced"
     face: int = 0
     rerolled: bool = False
     bonuses: tuple[Bonus, ...] = ()
@@ -87,7 +93,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     """Once it has passed: whether it found something out that nobody has put into words yet."""
 
 
-class Die(msgspec.Struct, frozen=True, kw_only=True):
+class TaskDie(msgspec.Struct, frozen=True, kw_only=True):
     """VE-4: one die on the tray."""
 
     id: int
@@ -154,8 +160,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     """Whom it is aimed at, as in a check."""
     struck: bool = False
     """As in a check."""
-    beat: str = "job"
-    """consent, job, naming, threshold, gather, falling, kiss, rerolling, shop, turn, welcome."""
+    beat: TaskBeat = "job"
     job: str = ""
     """The job used, by id."""
     fit: str = "fits"
@@ -163,7 +168,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     announced: bool = False
     """Whether the FC said what makes it harder together with the task."""
     aids: tuple[Aid, ...] = ()
-    dice: tuple[Die, ...] = ()
+    dice: tuple[TaskDie, ...] = ()
     burst: tuple[int, ...] = ()
     """Sixes that have already brought another die, by id."""
     kisses: tuple[Kiss, ...] = ()
@@ -205,7 +210,7 @@ class Debrief(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the session closes after it."""
 
 
-class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
+class PitchedAttribute(msgspec.Struct, frozen=True, kw_only=True):
     """VE-5.4: an attribute a Peer suggests for somebody between arcs."""
 
     id: str
@@ -289,7 +294,9 @@ class VenusPlay(Play, frozen=True, kw_only=True):
     next_kind: str = ""
     phase: str = ""
     debrief: Debrief | None = None
-    suggestions: tuple[Suggestion, ...] = ()
+    debriefed: bool = False
+    """Whether a chapter has ended and nothing has been played since."""
+    suggestions: tuple[PitchedAttribute, ...] = ()
     house: tuple[str, ...] = ()
     """Rules this table has changed."""
     meta: tuple[str, ...] = ()

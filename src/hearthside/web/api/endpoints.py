@@ -12,7 +12,7 @@ from hearthside.core import engine, offers
 from hearthside.core.forms import Option
 from hearthside.core.life.seats import DOOR, GALLERY
 from hearthside.core.moves import Illegal
-from hearthside.core.who_is_told import ToldNow
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.rulebook import deck
 from hearthside.web import added_pictures, new_table
 from hearthside.web.api import briefing, choices, programs, schema, shapes, sheets, streams, waiting

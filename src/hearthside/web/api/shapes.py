@@ -9,9 +9,9 @@ from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
 from hearthside.core.offers import Asked
 from hearthside.core.say import Line
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.show import Prompt, Show
 from hearthside.core.table import Seat
-from hearthside.core.who_is_told import ToldNow
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.seat_view import SeatView

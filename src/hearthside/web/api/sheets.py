@@ -10,8 +10,8 @@ from hearthside.core.forms import Option, Rows
 from hearthside.core.life import notes
 from hearthside.core.making import Step
 from hearthside.core.moves import Illegal
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import Table
-from hearthside.core.who_is_told import ToldNow
 from hearthside.foreign import arrival, recognising
 from hearthside.web.api.shapes import HeardEntry, told
 from hearthside.web.auth import Access

@@ -5,8 +5,8 @@ from typing import Any
 
 from starlette.requests import Request
 
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import Table
-from hearthside.core.who_is_told import ToldNow
 from hearthside.web import auth
 from hearthside.web.api import shapes
 from hearthside.web.live.kept_log import Numbered

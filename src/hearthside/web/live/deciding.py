@@ -12,13 +12,12 @@ from hearthside.core import can_be_drawn, engine, log, table_size
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life import pass_for_me
-from hearthside.core.life.closing import DraftStory, wants_draft
+from hearthside.core.life.closing import DraftStory, draft, wants_draft
 from hearthside.core.life.rewinds import AskRewind, Rewind, Rewound
-from hearthside.core.life.session_summary import LINES, MOMENTS, drafted, in_own_words
 from hearthside.core.log import Entry
 from hearthside.core.moves import CHRONICLE, FORTUNE, Illegal, Move, TooMuch
+from hearthside.core.secrecy.views import Views
 from hearthside.core.table import Table
-from hearthside.core.who_sees_what import Views
 from hearthside.store.base import Store
 from hearthside.web import saved_moves
 from hearthside.web.live import clock, storage
@@ -163,9 +162,7 @@ class Decider:
         """What the log suggests as the story of the session that closes."""
         kept = await self._log.newer(table.began - 1, saved.table.seq)
         entries = [*(numbered.entry for numbered in kept), *unsaved]
-        lines = log.told_since(table, table.began, entries)
-        few, all_of_them = (drafted(lines, most) for most in (LINES, MOMENTS))
-        return DraftStory(few, all_of_them, in_own_words(lines))
+        return draft(log.told_since(table, table.began, entries))
 
     async def _tried(
         self,

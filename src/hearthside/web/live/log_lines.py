@@ -13,9 +13,9 @@ from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, crossed_out
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import REVEAL, TOLD, Line, Span
+from hearthside.core.secrecy.audiences import ToldNow
+from hearthside.core.secrecy.views import hidden_anywhere
 from hearthside.core.table import Table
-from hearthside.core.who_is_told import ToldNow
-from hearthside.core.who_sees_what import hidden_anywhere
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.render.log import is_outcome, is_story, who_sees
 from hearthside.web.render.models.shared import LogLine
@@ -156,16 +156,21 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
 
 def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
     """Lines of which those that go back say where to: the line that was chosen, or else the last of
-    the story that stands. Whoever read what is gone reads so in the story."""
+    the story that stands. In the story that mostly stands right above, and is not said twice.
+    Whoever read what is gone reads so in the story."""
     to, stands = dict(table.rewinds), dict(in_force(table.rewinds, table.seq))
     if not to or all(one.seq not in to for one in lines):
         return lines
     gone = [one.seq for one in lines if one.struck and is_story(replace(one, struck=""))]
-    made = []
+    made: list[LogLine] = []
     for one in lines:
         if one.seq in to and one.line.beat == REWOUND:
             last = gone_back_to(lines, to[one.seq])
-            after = (Span("text", " It goes on after: "), *last.line.spans) if last else ()
+            above = next((each for each in reversed(made) if is_story(each)), None)
+            elsewhere = last if last is not above else None
+            after = (
+                (Span("text", " It goes on after: "), *elsewhere.line.spans) if elsewhere else ()
+            )
             read = one.seq in stands and any(to[one.seq] < each < one.seq for each in gone)
             kind = "event" if read else one.line.kind
             line = replace(one.line, spans=(*one.line.spans, *after), kind=kind)

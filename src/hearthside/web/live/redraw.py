@@ -21,17 +21,18 @@ from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.say import REVEAL, RULING
 from hearthside.core.table_life import Face
-from hearthside.web.live import story_parts, table_parts, turn_parts
-from hearthside.web.live.composer import absent, composer
 from hearthside.web.live.kept_log import Numbered
+from hearthside.web.live.page_parts import all_parts, story
+from hearthside.web.live.page_parts.all_parts import Here
+from hearthside.web.live.page_parts.composer import absent, composer
+from hearthside.web.live.page_parts.slips import slips
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView, SeatViews, SharedView
-from hearthside.web.live.table_parts import Here
 from hearthside.web.render import templates
 from hearthside.web.render.models.table import NewLines
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.models.turn import TurnPanel
-from hearthside.web.render.story_lines import REWIND, for_askers
+from hearthside.web.render.written_out.story_lines import REWIND, for_askers
 
 LOG = "log-lines"
 KEPT = 10
@@ -109,9 +110,9 @@ class Redraw:
         `lit` says since when the fuses of what is put to people burn.
         """
         view = self.views.of(seat)
-        made = table_parts.seated(self.room.game, view, self._for_all(view.audience, here), _today)
+        made = all_parts.seated(self.room.game, view, self._for_all(view.audience, here), _today)
         made["turn"] = self._numbered(view, made["turn"])
-        made["slips"] = turn_parts.slips(view, lit)
+        made["slips"] = slips(view, lit)
         return made | self._lasting(view)
 
     def _lasting(self, view: SeatView) -> dict[str, Template]:
@@ -122,7 +123,7 @@ class Redraw:
         known = self._kept.get(view.seat)
         if known is None or known[0] != needs:
             game = self.room.game
-            safety = self._as_others_have_it("safety", table_parts.safety(view))
+            safety = self._as_others_have_it("safety", all_parts.safety(view))
             made = {"safety": safety, "composer": composer(game, view)}
             known = self._kept[view.seat] = (needs, made)
         return known[1]
@@ -136,7 +137,7 @@ class Redraw:
         for known, present, made in self._shared:
             if known is seen and present == here:
                 return made
-        made = table_parts.shared(self.room.game, seen, here)
+        made = all_parts.shared(self.room.game, seen, here)
         made = {id: self._as_before(id, part) for id, part in made.items()}
         self._shared = [one for one in self._shared if one[0] in self.views.audiences]
         self._shared.append((seen, here, made))
@@ -147,15 +148,17 @@ class Redraw:
         same = (before[id] for before in self._before if before[id] == part)
         return next(same, part)
 
-    def _numbered(self, view: SeatView, turn: Any) -> TurnPanel:
+    def _numbered(self, view: SeatView, turn: Template) -> Template:
         """The turn panel with its forms numbered: as before while they look the same. Odds that
         changed without being shown count too: a form is refused once they are others."""
+        if not isinstance(turn, TurnPanel):
+            return turn
         moved = self.room.last_moves.get(view.seat, 0)
         turn = replace(turn, told_no=_told_no(view, moved))
         since = (moved, view.turn_forecasts)
         before = self._turns.get(view.seat)
         if before is None or before[1] != since or before[0] != turn:
-            before = (turn, since, _with_number(turn, view.audience.table.seq))
+            before = (turn, since, turn.numbered(view.audience.table.seq))
             self._turns[view.seat] = before
         return before[2]
 
@@ -189,11 +192,11 @@ class Redraw:
             and not _shows_a_note(seen, shown)
         ):
             back = now.rewind and REWIND  # drawn once: the words of the way back are put in
-            new = story_parts.story(game, seen, back, NewLines, shown.last)
+            new = story.story(game, seen, back, NewLines, shown.last)
             lines = drawn.of(new) if new.lines else b""
             lines = lines if now.rewind == back else for_askers(lines)
             return templates.appended(LOG, lines) if lines else b""
-        whole = story_parts.story(game, seen, now.rewind)
+        whole = story.story(game, seen, now.rewind)
         return templates.partials({LOG: drawn.of(whole)})
 
     def title(self, view: SeatView) -> str:
@@ -248,15 +251,12 @@ def _is_ruling(numbered: Numbered) -> bool:
 
 
 def _told_no(view: SeatView, moved: int) -> str:
-    """What others turned down since a seat moved last, as the story tells it."""
-    since = view.audience.log_after(moved) if moved else ()
-    told = [one.line.plain for one in since if one.line.refuses == view.seat and not one.struck]
+    """What others turned down since a seat moved last, as the story tells it, until a roll that
+    came after it is decided."""
+    told: list[str] = []
+    for one in view.audience.log_after(moved) if moved else ():
+        if one.line.grade and not one.struck:
+            told.clear()
+        if one.line.refuses == view.seat and not one.struck:
+            told.append(one.line.plain)
     return " ".join(told)
-
-
-def _with_number(turn: TurnPanel, seq: int) -> TurnPanel:
-    return replace(
-        turn,
-        blocks=tuple(block.numbered(seq) for block in turn.blocks),
-        stead=tuple(block.numbered(seq) for block in turn.stead),
-    )

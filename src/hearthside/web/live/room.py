@@ -11,9 +11,9 @@ from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Illegal, Move
+from hearthside.core.secrecy.views import Views
 from hearthside.core.table import Table
 from hearthside.core.what_lasts import WhatLasts
-from hearthside.core.who_sees_what import Views
 from hearthside.store.base import Conflict, Store, Unavailable
 from hearthside.web.live import storage
 from hearthside.web.live.deciding import (

@@ -34,6 +34,8 @@ from hearthside.web.render.reactions import Layout, lay_out
 
 R = TypeVar("R")
 END_TURN = ".end-turn"
+CROWD = 12
+"""Of more people than this, a page says who they are; what may be done is a tap on a name away."""
 ENDING = frozenset(ENDED)
 
 
@@ -58,6 +60,11 @@ class SharedView(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def log_after(self, seq: int) -> tuple[LogLine, ...]:
         """What was said after an entry."""
         return lines_from(self.log, seq + 1)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether an attempt takes the stage: once it has settled it is a line of the story."""
+        return self.show.attempt is not None and not self.show.attempt.settled
 
     @cached_property
     def settled(self) -> LogLine | None:

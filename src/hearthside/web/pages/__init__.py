@@ -49,6 +49,7 @@ def _seat() -> list[Route]:
         Route(f"{SEAT}/", join.sit_down, methods=["POST"]),
         Route(f"{SEAT}/odds", form_odds.odds, methods=["POST"]),
         Route(f"{SEAT}/form", panels.form),
+        Route(f"{SEAT}/put-back", panels.put_back, methods=["POST"]),
         Route(f"{SEAT}/tool", panels.tool),
         Route(f"{SEAT}/about", panels.about),
         Route(f"{SEAT}/places", table.other_seats),

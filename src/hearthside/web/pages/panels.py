@@ -8,17 +8,21 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from hearthside.core import engine
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.forms import Choice, Many, Option, Text
 from hearthside.core.life.faces import may_face
 from hearthside.core.life.npcs_in_scene import BringIn, SendOff
 from hearthside.core.life.shelf import scenes
 from hearthside.core.moves import tag_of
 from hearthside.core.say import RULING
+from hearthside.core.secrecy.views import Views
 from hearthside.web.auth import Access, enter_seat
-from hearthside.web.live import table_parts
+from hearthside.web.form_data import last, posted
 from hearthside.web.live.log_lines import gone_back_to, log_lines
+from hearthside.web.live.page_parts import all_parts
+from hearthside.web.live.page_parts.slips import QUESTION
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.live.turn_parts import QUESTION
 from hearthside.web.pages import new_people, rulings
 from hearthside.web.pages.rulings import option_for
 from hearthside.web.pages.shelf import (
@@ -58,12 +62,25 @@ FEW = 3
 
 
 async def form(request: Request) -> Response:
-    """GET form?key=KEY: a form, with its odds, once somebody opens it."""
+    """GET form?key=KEY: a form, with its odds, once somebody opens it; `drawn` is the entry of the
+    log it was drawn at before."""
     entered = await enter_seat(request)
     key = request.query_params.get("key", "")
     panel = form_panel(entered, key, surprise=_id(request, "surprise"), starts=request.query_params)
+    drawn = _id(request, "drawn")
+    if isinstance(panel, GonePanel) and drawn.isdecimal():
+        panel = _closed(entered, panel, int(drawn))
     gone = isinstance(panel, GonePanel) and "hx-request" not in request.headers
     return HTMLResponse(templates.render(panel), 404 if gone else 200)
+
+
+async def put_back(request: Request) -> Response:
+    """POST put-back: somebody has closed the form of an objection, and its fuse may burn again."""
+    entered = await enter_seat(request)
+    option = option_for(entered.hub.views.of(entered.holder), last(await posted(request), "option"))
+    if option and option.move == QUESTION:
+        entered.hub.fuses.release(option.fixed["review"], entered.holder)
+    return Response(status_code=204)
 
 
 async def tool(request: Request) -> Response:
@@ -138,7 +155,7 @@ def form_panel(
     if option is None:
         return GonePanel(sentence=_why_gone(view))
     if option.move == QUESTION:
-        hub.fuses.hold(option.fixed["review"])
+        hub.fuses.hold(option.fixed["review"], seat)
     seen, game = view.audience, hub.room.game
     keeps = may_keep(seen.table, seat, option)
     lucky = new_people.by_luck(game, seen.table, option, surprise) if keeps else {}
@@ -159,6 +176,7 @@ def form_panel(
         show=seen.show,
         table=seen.table,
         own=view.desk.own,
+        seat=seat,
         outlook=partial(game.outlook, seen.table, seat),
     )
     made = drafts.form(option)
@@ -207,6 +225,7 @@ def form_panel(
         item=item,
         kinds=new_people.kinds(view, option) if keeps and not item else (),
         prepared=scenes(seen.table) if option.move in BEGINS_SCENE else (),
+        holds=option.move == QUESTION,
     )
 
 
@@ -236,13 +255,34 @@ def _why_gone(view: SeatView) -> str:
     return f"{told} What you began is kept until then."
 
 
+def _closed(entered: Access, panel: GonePanel, drawn: int) -> GonePanel:
+    """An open sheet that is gone: what it lent to something tried then does not come back, once
+    that has an end or its dice fell."""
+    room, seat = entered.hub.room, entered.holder
+    before = room.as_of(drawn)
+    then = engine.show(room.game, Views(room.game, before).of(seat)).attempt if before else None
+    now = entered.hub.views.of(seat).audience.show.attempt
+    if then is None or then.settled:
+        return panel
+    if now and now.intent == then.intent and _dice(now) == _dice(then) and not now.settled:
+        return panel  # something else is asked in between
+    return GonePanel(sentence=f"Too late: “{then.intent}” has gone on without it.", late=True)
+
+
+def _dice(attempt: Attempt) -> int:
+    """How many dice have fallen."""
+    fallen = (throw for throw in attempt.throws if not (throw.in_air or throw.gathers))
+    return sum(len(throw.dice) for throw in fallen)
+
+
 def _says_whom(blank: Blank, cast: Collection[str]) -> bool:
-    """Whether a blank chooses among people, or people and one thing else: nobody is hit by
-    default."""
+    """Whether a blank chooses among people, however few, or people and one thing else: nobody is
+    hit by default."""
     field = blank.field
-    if not isinstance(field, Choice) or field.brief or len(field.picks) < 2:
+    if not isinstance(field, Choice) or field.brief:
         return False
-    return sum(pick.value not in cast for pick in field.picks) <= 1
+    beside = sum(pick.value not in cast for pick in field.picks)
+    return beside <= 1 and beside < len(field.picks)
 
 
 def _hangs_on(blank: Blank, others: Sequence[Blank]) -> bool:
@@ -265,7 +305,7 @@ async def tool_panel(entered: Access, id: str) -> Template:
         if begins := rulings.start_panel(view, so_far, bool(view.rewind)):
             return begins
     if not tools:
-        return GonePanel(sentence=table_parts.why_it_rests(view))
+        return GonePanel(sentence=all_parts.why_it_rests(view))
     title = tools[0].title if id != "more" or (table.is_gm(seat) and len(tools) == 1) else "More"
     notes = _notes(view) if id in NOTES else ()
     near = {note.drop for note in notes}  # each is taken down where it stands
@@ -322,13 +362,15 @@ def about_panel(entered: Access, id: str) -> Template:
     options = view.whole_desk.about.get(id, [])
     if not options and person is None:
         return GonePanel(sentence="There is nothing to do about that just now.")
-    ruled = table_parts.rulings(person) if person and table.is_gm(entered.holder) else ()
+    ruled = all_parts.rulings(person) if person and table.is_gm(entered.holder) else ()
     named = person.name if person else ""
     comes_or_goes = {tag_of(BringIn), tag_of(SendOff)}
     at_once = [one for one in options if one.section == "act" or one.move in comes_or_goes]
     acts, _ = about_somebody(at_once, named)
     rest, folds = about_somebody([one for one in options if one not in at_once], named)
     name = named or _called(show.scene, id)
+    game = entered.hub.room.game
+    idles = not acts and person is not None and person.id in all_parts.who_acts(game, view)
     return AboutPanel(
         id=id,
         name=name or (table.play.cast[id].name if id in table.play.cast else ""),
@@ -336,6 +378,7 @@ def about_panel(entered: Access, id: str) -> Template:
         person=person,
         may_face=id in may_face(table, entered.holder),
         acts=acts,
+        rests=all_parts.why_it_rests(view) if idles else "",
         rest=under_headings((*rest, *ruled)),
         folds=folds,
     )

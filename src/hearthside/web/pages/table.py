@@ -5,10 +5,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.web.auth import Access, doors, enter, enter_seat, places
-from hearthside.web.live import story_parts, turn_parts
 from hearthside.web.live.clock import now
 from hearthside.web.live.hub import Hub
-from hearthside.web.live.outcome_to_tell import untold
+from hearthside.web.live.page_parts import story
+from hearthside.web.live.page_parts.outcome_to_tell import untold
+from hearthside.web.live.page_parts.turn_panel import turn
 from hearthside.web.pages import panels
 from hearthside.web.pages.join import join_page
 from hearthside.web.pages.settings import settings_page
@@ -54,7 +55,7 @@ def as_seen(
     seen, game = view.audience, hub.room.game
     made = hub.redraw.parts(seat, here, hub.fuses.lit)
     if refused:
-        made["turn"] = turn_parts.turn(game, view, untold(view), refused)
+        made["turn"] = turn(game, view, untold(view), refused)
     return TablePage(
         game=game,
         name=seen.table.name,
@@ -62,7 +63,7 @@ def as_seen(
         seat=seen.table.seats[seat],
         title=hub.redraw.title(view),
         parts=made,
-        story=story_parts.story(game, seen, view.rewind),
+        story=story.story(game, seen, view.rewind),
         rewind=view.rewind,
         now=now(),
     )

@@ -10,11 +10,11 @@ from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.making import Problem, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
-from hearthside.core.who_sees_what import view
+from hearthside.core.secrecy.views import view
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
-from hearthside.web.live import turn_parts
+from hearthside.web.live.page_parts.slips import slips
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting, Form
 from hearthside.web.render.models.making import Filled, StepCheck, StepSheet, WizardPage
@@ -198,7 +198,7 @@ def _page(
         skips=skips,
         extras=making.extras if kind is WizardPage else (),
         rule_ids=_rules(step),
-        slips=turn_parts.slips(
+        slips=slips(
             making.entered.hub.views.of(making.entered.holder),
             making.entered.hub.fuses.lit,
             WizardPage.up,

@@ -80,15 +80,21 @@ def _part(step: Stage, sheet: Sheet) -> MadePart:
     told = _told(step)
     elsewhere = step.shown_elsewhere or (step.aside and not told)
     drawn = [one for one in sheet.sections if one.title in step.fills]
-    above = [bool(words) and (words == sheet.name or words in sheet.subtitle) for _, words in told]
+    left = [one for one in told if not _stands_above(one[1], sheet)]
     return MadePart(
         id=step.id,
         title=step.title,
-        told=told,
+        told=left,
+        blank=not told,
         elsewhere=elsewhere,
-        headline=bool(above) and all(above) and not drawn,
+        headline=bool(told) and not left and not drawn,
         sections=drawn,
     )
+
+
+def _stands_above(words: str, sheet: Sheet) -> bool:
+    """Whether words are the name at the head of a sheet, or stand below it."""
+    return bool(words) and (words == sheet.name or words.rstrip(".") in sheet.subtitle)
 
 
 def _told(step: Stage) -> list[tuple[str, str]]:

@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.house_seats import TakeOver
+from hearthside.core.moves import tag_of
 from hearthside.core.pieces import Card
 from hearthside.core.show import Show
 from hearthside.core.table import Table
@@ -47,6 +49,8 @@ ELSEWHERE = frozenset(
     )
 )  # fmt: skip
 """What has a place of its own: the line at the foot of the story, the page of settings."""
+TAKE_OVER = tag_of(TakeOver)
+"""Whoever finds the house in their own seat reads it first in the row."""
 DRAWERS: dict[str, str] = {
     "act": "What you can do",
     "compel": "What you can do",
@@ -146,7 +150,8 @@ def sort(
     about = _about(left, show, table, spoken, lead)
     loose = [option for option in left if option.about not in about]
     waits = show.attempt and not show.attempt.settled and not asked
-    row = _row(loose, lead, runs) if waits or not runs else []
+    back = [one for one in loose if one.move == TAKE_OVER and one.about == seat]
+    row = [*back, *(_row(loose, lead, runs) if waits or not runs else [])]
     first = row[: _room(row)]
     grave = [one for one in row[ROW:] if one.danger][:1]  # the way out is never to be searched for
     return Desk(

@@ -17,14 +17,13 @@ from hearthside.core.forms import (
     Pick,
     Ranked,
     Rows,
-    Sentence,
     Text,
     YesNo,
     is_kept,
     read_blank,
 )
 from hearthside.core.posted_forms import has_line
-from hearthside.web.render.dom_ids import dom_id, option_id
+from hearthside.web.render.dom_ids import blank_id, dom_id, option_id
 from hearthside.web.render.forecasts import foretells
 from hearthside.web.render.models.shared import Likeness, RefusedMove
 from hearthside.web.render.odds_bar import Bar
@@ -190,7 +189,7 @@ class BlankContext(msgspec.Struct, frozen=True):
         form = option_id(self.option.key)
         for field in fields:
             name, refused = field.name, self.refused
-            blank = self._blank(field, name, f"{form}-{dom_id(name)}", _value(field, name, refused))
+            blank = self._blank(field, name, blank_id(form, name), _value(field, name, refused))
             error = refused.sentence if refused and refused.field == name else ""
             if error or field.when or name in marked:
                 wrong, only = bool(error) or name in marked, _only(field, fields)
@@ -224,8 +223,6 @@ class BlankContext(msgspec.Struct, frozen=True):
             )
         if isinstance(field, Ranked):
             rows = (self._places(field, value, name, id),)
-        if isinstance(field, Sentence):
-            rows = (self._row(field.blanks, value, name, id),)
         return Blank(
             field=field, kind=kind, id=id, name=name, value=value,
             picks=picks, rows=rows, foretold=foretold,
@@ -237,7 +234,7 @@ class BlankContext(msgspec.Struct, frozen=True):
         """The blanks of one line. The spare line starts empty, or it would count as a line."""
         made = []
         for field in fields:
-            bare: Any = () if isinstance(field, Many) else {} if isinstance(field, Sentence) else ""
+            bare: Any = () if isinstance(field, Many) else ""
             start = row.get(field.name, bare)
             known = msgspec.structs.replace(field, value=start)
             if isinstance(known, Choice):

@@ -29,9 +29,9 @@ def option_id(key: str) -> str:
     return dom_id("o", key)
 
 
-def blank_id(key: str, field: str) -> str:
-    """The id of one of its blanks, which begins with it."""
-    return f"{option_id(key)}-{dom_id(field)}"
+def blank_id(form: str, field: str) -> str:
+    """The id of a blank, which begins with that of its form."""
+    return f"{form}-{dom_id(field)}"
 
 
 def checksum(words: str) -> str:

@@ -41,7 +41,7 @@ def forecasts(
         if not option.forecast:
             continue
         supposing = engine.Supposing(game, seen, seat, option.stead)
-        if (odds := _odds(game, supposing, option, option.values())) is not None:
+        if (odds := _odds(game, supposing, option, _worded(option, option.values()))) is not None:
             found[forecast_key(option)] = odds
     return found
 
@@ -50,19 +50,18 @@ def odds_so_far(
     game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
 ) -> dict[str, Odds | Guess]:
     """The odds of an option as it is filled in, and with each other pick put in its place."""
-    own = forecast_key(option)
+    own, values = forecast_key(option), _worded(option, values)
     tries = {own: values} if option.forecast else {}
     for field in option.fields:
         if isinstance(field, Choice) and field.forecast:
             for pick in field.picks:
-                chosen = {**values, field.name: pick.value}
-                tries[forecast_key(option, field.name, pick.value)] = chosen
+                tries[f"{own}/{field.name}/{pick.value}"] = {**values, field.name: pick.value}
         elif isinstance(field, Many) and not field.chips:
             ticked = tuple(values[field.name])
             for pick in field.picks:
                 if pick.value not in ticked:
-                    chosen = {**values, field.name: (*ticked, pick.value)}
-                    tries[forecast_key(option, field.name, pick.value)] = chosen
+                    also = {**values, field.name: (*ticked, pick.value)}
+                    tries[f"{own}/{field.name}/{pick.value}"] = also
     made: dict[str, Odds | Guess | None] = {}
     supposing = engine.Supposing(game, seen, seat, option.stead)
     for key, chosen in tries.items():
@@ -74,11 +73,15 @@ def odds_so_far(
 def _odds(
     game: Game[Any], supposing: engine.Supposing, option: Option, values: dict[str, Any]
 ) -> Odds | Guess | None:
-    """What the dice have to say, whatever the words will be; nothing while a choice is open."""
+    """What the dice have to say; nothing while a choice is open."""
     for field in each_asked(option.fields, values):
         if not isinstance(field, Text) and field.problem(values[field.name]):
             return None
-    words = {one.name: "…" for one in option.fields if isinstance(one, Text)}
-    blank = {name: said for name, said in words.items() if not values[name]}
-    move = engine.own_move(game, {**values, **blank})
+    move = engine.own_move(game, values)
     return supposing.odds(move) if move else None
+
+
+def _worded(option: Option, values: dict[str, Any]) -> dict[str, Any]:
+    """A form with some words in each blank for them: odds are the same whatever they will be."""
+    texts = [one.name for one in option.fields if isinstance(one, Text)]
+    return {**values, **{name: "…" for name in texts if not values[name]}}

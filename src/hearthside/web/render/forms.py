@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.forms import Choice, Option, Sum, Text, YesNo
+from hearthside.core.forms import Choice, Many, Option, Sum, Text, YesNo
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
@@ -75,7 +75,7 @@ class Form(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """What may be left as it starts, while nobody asks for it."""
         some = tuple(blank for blank in self.blanks if is_assumed(blank))
         lines = any(blank.kind == "rows" for blank in some)
-        many = any(len(blank.picks) > BEST for blank in some)
+        many = any(len(blank.picks) > BEST or isinstance(blank.field, Many) for blank in some)
         worth = len(some) > 1 or len(self.blanks) > 2 or lines or many
         return some if some and worth and not self.wrong else ()
 
@@ -157,6 +157,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     table: Table[Any] | None = None
     own: str = ""
     """The one character of whoever reads it, who need not be named again and again."""
+    seat: str = ""
+    """Whose page it is: of themselves nobody needs the name."""
     hope: Hope | None = None
     """What whoever reads it hopes for, in their words."""
     outlook: Callable[[], Odds | None] | None = None
@@ -192,7 +194,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             up=self.up,
             coins=coins_in(option.cost, self.show) if option.cost else (),
             whom=name_of(self.show, self.table, option.about)
-            if option.about not in ("", self.own)
+            if option.about not in ("", self.own, self.seat)
             else "",
         )
 
@@ -268,7 +270,9 @@ def is_reaction(option: Option) -> bool:
 def wrong_ids(step: Stage) -> str:
     """The ids of the blanks a step's problems point at, for marking them while somebody types."""
     return " ".join(
-        blank_id(step.option.key, problem.field) for problem in step.problems if problem.field
+        blank_id(option_id(step.option.key), problem.field)
+        for problem in step.problems
+        if problem.field
     )
 
 
@@ -277,5 +281,5 @@ def error_id(option: Option | None, field: str = "") -> str:
     if option is None:
         return "sorry"
     if not is_reaction(option) and any(known.name == field for known in option.fields):
-        return f"{blank_id(option.key, field)}-error"
+        return f"{blank_id(option_id(option.key), field)}-error"
     return f"{option_id(option.key)}-error"

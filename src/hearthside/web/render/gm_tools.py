@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from hearthside.core.life.closing import CLOSING
+from hearthside.core.life.guided_rounds import BeginRound
 from hearthside.core.life.rulings import Confide, Hide
 from hearthside.core.life.shelf import GiveHandout, HandOut, Prepare, ShowAll
 from hearthside.core.moves import tag_of
@@ -19,14 +21,14 @@ SHORT = 10
 TOOLS: dict[str, tuple[str, str, str]] = {
     "scene": ("Scene", "cards", "1"),
     "make": ("People", "people", "2"),
-    "act": ("Act", "play", "a"),
-    "compel": ("Compel", "compel", "3"),
-    "struggle": ("Struggle", "attack", "4"),
-    "note": ("Note", "lock", "5"),
-    "reveal": ("Reveal", "eye", "6"),
-    "shelf": ("Shelf", "shelf", "7"),
-    "rule": ("Ruling", "gavel", "8"),
-    "gm": ("More", "more", "9"),
+    "act": ("Act", "play", "3"),
+    "compel": ("Compel", "compel", "4"),
+    "struggle": ("Struggle", "attack", "5"),
+    "note": ("Note", "lock", "6"),
+    "reveal": ("Reveal", "eye", "7"),
+    "shelf": ("Shelf", "shelf", "8"),
+    "rule": ("Ruling", "gavel", "9"),
+    "gm": ("More", "more", "0"),
 }
 """The tools of whoever runs the game, by the section an option says it belongs to: what it is
 called, its drawing, and its key, which stays the same whichever others are there."""
@@ -46,6 +48,7 @@ ENDINGS = (
     "table.close-session",
 )
 """What ends a scene or a session; to end one outright comes last."""
+CLOSES = f"{tag_of(BeginRound)}-{CLOSING}"
 SPOKEN = ("tell", "gm", "table")
 """Of what shares the last tool: dice, clocks and pictures, then the game's own, then seats."""
 
@@ -79,6 +82,8 @@ class Tool(msgspec.Struct, frozen=True, kw_only=True):
     buttons: tuple[Button, ...] = ()
     people: tuple[tuple[str, str], ...] = ()
     """Whom it may be about, by id and name, each with a sheet of their own."""
+    folds: bool = False
+    """Whether it stands folded below what is wanted more often."""
     rests: bool = False
     """Whether it only keeps its place: there is nothing in it just now."""
 
@@ -100,6 +105,7 @@ def tools(
     if not table.in_scene:  # before a scene is open it is looked for where scenes are
         ahead = [one for one in found.get("shelf", ()) if one.move == PREPARING]
         found["scene"] = [*found.get("scene", ()), *ahead]
+    found["gm"] = [*found.get("gm", ()), *(one for one in found.get("scene", ()) if _closes(one))]
     actors = {one: held for one, held in about.items() if any(o.section == "act" for o in held)}
     for id, (title, icon, shortcut) in TOOLS.items():
         held = found.get(id, [])
@@ -108,6 +114,11 @@ def tools(
         if held or people:
             name = called.get(id, title)
             yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, people=people), held
+
+
+def _closes(option: Offered) -> bool:
+    """Whether it ends the session: one looks for that behind More, too."""
+    return option.key == CLOSES
 
 
 def _shows_hidden(option: Offered, table: Table[Any]) -> bool:
@@ -164,10 +175,11 @@ def people_about(
     return tuple((id, names.get(id) or cast[id].name) for id in about if id in cast)
 
 
+SEATS = "Seats and ways to play"
 PARTS: dict[str, tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
-    "gm": ("The story", (("Seats and ways to play", OF_SEATS),)),
+    "gm": ("The story", ((SEATS, OF_SEATS),)),
     "scene": ("This scene and session", (("What ends", ENDINGS),)),
-    "reveal": ("To everyone", (("To some of them", TO_SOME), ("New, or out of sight", NOT_HIDDEN))),
+    "reveal": ("In the open", (("In confidence", TO_SOME), ("New, or out of sight", NOT_HIDDEN))),
 }
 """Tools under headings, and what stands under each but the first, by how its key begins."""
 
@@ -182,7 +194,9 @@ def parted(tool: Tool) -> list[Tool]:
         under = (title for title, keys in others if one.key.startswith(keys))
         found[next(under, first)].append(one)
     return [
-        replace(tool, title=title, buttons=tuple(held)) for title, held in found.items() if held
+        replace(tool, title=title, buttons=tuple(held), folds=title == SEATS)
+        for title, held in found.items()
+        if held
     ]
 
 

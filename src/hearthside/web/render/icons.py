@@ -52,9 +52,10 @@ LOOKS_LIKE = {
     "offer-compromise": "hands", "rule-instead": "gavel", "stop-helping": "x",
     "relate": "circles", "go-between": "forward",
     "surprise": "spark", "follow-instinct": "spark", "improve": "arrow", "learn": "book",
-    "change-rule": "book", "propose-fact": "tag", "give-to-house": "hearth",
+    "change-rule": "book", "propose-fact": "tag", "give-to-house": "hearth", "take-over": "hearth",
     "seat-companion": "people", "play-by-program": "play", "rename": "pen", "stand-up": "door",
-    "retire": "door", "ask-for-kind": "calendar",
+    "retire": "door", "ask-for-kind": "calendar", "send-off": "door", "next-cycle": "calendar",
+    "open-bidding": "bag", "bid": "bag",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""
 

@@ -1,5 +1,6 @@
 """The odds bar as whole numbers; its HTML is `templates/macros/odds.html`."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -14,7 +15,7 @@ from hearthside.core.odds.headline import Hope, headline
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.short_names import called, first_name
+from hearthside.core.wording.short_names import first_name, name_in_brief
 from hearthside.core.wording.typesetting import capital
 
 FINEST = 1_000_000
@@ -92,7 +93,7 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
             if self.whose and label.lower() == self.of:
                 does = label.endswith("s") and label.lower() not in PLAIN  # “wins”
                 told = f"{first_name(self.whose)} {self.of}" if does else f"{label} for {whose}"
-        elif self.whose and called(self.whose).lower() not in told.lower():
+        elif self.whose and name_in_brief(self.whose).lower() not in told.lower():
             told = f"{self.share} for {whose}"
         return f"{told} {self.given}" if self.given else told
 
@@ -137,7 +138,10 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def strip(self) -> str:
-        """The bar as it is drawn where it is small: the same one stands on several pages."""
+        """The bar as it is drawn where it is small: the same one stands on several pages. A single
+        colour would say nothing beside the words."""
+        if len(self.in_short) == 1:
+            return ""
         shape = f'viewBox="0 0 {self.width} 6" preserveAspectRatio="none" aria-hidden="true"'
         return f'<svg class="odds mini" {shape}>{side_by_side(self.in_short)}</svg>'
 
@@ -225,19 +229,24 @@ def _bar(
 
 
 def figures(weights: Sequence[int]) -> list[str]:
-    """Shares in per cent that add up to 100.0 as they are shown, each as near as can be.
+    """Shares in per cent as they are shown, each as near as can be: alike where they are alike, and
+    adding up to 100.0 where that leaves them so.
 
-    >>> figures([1, 1, 1]), figures([1, 1, 14])
-    (['33.4%', '33.3%', '33.3%'], ['6.2%', '6.3%', '87.5%'])
+    >>> figures([1, 1, 1]), figures([1, 1, 14]), figures([1, 2, 3])
+    (['33.3%', '33.3%', '33.3%'], ['6.3%', '6.3%', '87.5%'], ['16.7%', '33.3%', '50.0%'])
     """
-    total = sum(weights)
-    tenths = [percent.half_up(weight * 1000, total) for weight in weights]
-    short = 1000 - sum(tenths)
+    total, alike = sum(weights), Counter(weights)
+    tenths = {weight: percent.half_up(weight * 1000, total) for weight in alike}
+    short = 1000 - sum(tenths[weight] * count for weight, count in alike.items())
     step = 1 if short > 0 else -1
-    movable = [at for at, tenth in enumerate(tenths) if 1 < tenth < 999]
-    nearest = sorted(movable, key=lambda at: step * (tenths[at] * total - weights[at] * 1000))
-    moved = {at: percent.worded(tenths[at] + step, 1000) for at in nearest[: abs(short)]}
-    return [moved.get(at) or percent.worded(weight, total) for at, weight in enumerate(weights)]
+    off = {weight: step * (weight * 1000 - tenths[weight] * total) for weight in alike}
+    movable = [one for one, tenth in tenths.items() if 1 < tenth < 999 and off[one]]
+    moved: dict[int, str] = {}
+    for weight in sorted(movable, key=lambda one: -off[one]):
+        if alike[weight] <= abs(short):
+            moved[weight] = percent.worded(tenths[weight] + step, 1000)
+            short -= step * alike[weight]
+    return [moved.get(weight) or percent.worded(weight, total) for weight in weights]
 
 
 def _unnamed(at: int, name: str) -> Grade:

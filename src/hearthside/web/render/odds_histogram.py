@@ -75,7 +75,7 @@ def histogram(totals: Totals, odds: Odds, grades: Sequence[Grade]) -> Histogram:
             )
         )
     counted = spread.total <= COUNTED_OUT
-    note = f"Number of falls out of {spread.total:,}." if counted else "In per cent."
+    note = f"Ways the dice can fall, out of {spread.total:,}." if counted else "In per cent."
     return Histogram(totals.title, tuple(bars), f"{note} {totals.note}".strip())
 
 

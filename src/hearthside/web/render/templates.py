@@ -26,20 +26,12 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import emphasised, listed
 from hearthside.core.scenery import OF_THE_GAME, place
 from hearthside.core.show import Prompt
-from hearthside.core.wording.short_names import called, first_name
+from hearthside.core.wording.short_names import first_name, name_in_brief
 from hearthside.core.wording.typesetting import capital, ended, titled, typeset
 from hearthside.web.command_name import letting_others_in
 from hearthside.web.host_names import at
-from hearthside.web.render import (
-    face_drawing,
-    long_lists,
-    settings_form,
-    small_parts,
-    written_blanks,
-    written_forms,
-)
+from hearthside.web.render import face_drawing, settings_form
 from hearthside.web.render.arrange import grouped, runs, section, tag
-from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.copies import copies
 from hearthside.web.render.dom_ids import dom_id
@@ -52,7 +44,9 @@ from hearthside.web.render.models.template import Template
 from hearthside.web.render.names_and_faces import cloth_of, initial, initials
 from hearthside.web.render.odds_bar import bar
 from hearthside.web.render.static_files import asset
-from hearthside.web.render.story_lines import story_lines
+from hearthside.web.render.written_out import blanks, forms, long_lists, small_parts
+from hearthside.web.render.written_out.blank_heads import blank_head, blank_hint, described
+from hearthside.web.render.written_out.story_lines import story_lines
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 
@@ -111,10 +105,10 @@ def picture_at(picture: str, game: str, small: bool = False) -> str:
     return safe(f"pictures/{escape(picture)}{'?small' if small else ''}")
 
 
-def _blank(blank: Blank, book: written_blanks.Book) -> str:
+def _blank(blank: Blank, book: blanks.Book) -> str:
     """A blank as it is drawn: what nearly every form asks for is written out, each other kind is a
     file of its own."""
-    if drawn := written_blanks.written(blank, book):
+    if drawn := blanks.written(blank, book):
         return drawn
     game = {"game": book} if book else {}
     return safe(
@@ -147,7 +141,7 @@ def _environment() -> Environment:
             "emphasised": emphasised,
             "ended": ended,
             "face_at": face_drawing.address_of,
-            "called": called,
+            "called": name_in_brief,
             "capital": capital,
             "first_name": first_name,
             "grouped": grouped,
@@ -168,7 +162,7 @@ def _environment() -> Environment:
             "section": section,
             "set_to": set_to,
             "signed": signed,
-            "stepper": written_blanks.stepper,
+            "stepper": blanks.stepper,
             "stretches": long_lists.stretches,
             "swatch": face_drawing.swatch,
             "titled": titled,
@@ -201,17 +195,17 @@ def _environment() -> Environment:
             "story_lines": story_lines,
             "switches_to_open": settings_form.to_open,
             "who_sees": who_sees,
-            "written_answers": partial(written_forms.answers, _blank),
-            "written_card": partial(written_forms.option_card, _blank),
-            "written_cost": written_forms.cost,
-            "written_fold": partial(written_forms.more_fold, _blank),
-            "written_form": partial(written_forms.option_form, _blank),
-            "written_frame": written_forms.move_form,
+            "written_answers": partial(forms.answers, _blank),
+            "written_card": partial(forms.option_card, _blank),
+            "written_cost": forms.cost,
+            "written_fold": partial(forms.more_fold, _blank),
+            "written_form": partial(forms.option_form, _blank),
+            "written_frame": forms.move_form,
             "written_icon": small_parts.icon,
-            "written_sending": partial(written_forms.sending, _blank),
-            "written_sums": written_forms.sums,
-            "written_sums_on_button": written_forms.sums_on_button,
-            "written_verb": written_forms.verb,
+            "written_sending": partial(forms.sending, _blank),
+            "written_sums": forms.sums,
+            "written_sums_on_button": forms.sums_on_button,
+            "written_verb": forms.verb,
             "wrong_ids": wrong_ids,
         },
     )

@@ -59,7 +59,7 @@ class Finish(Move, frozen=True, tag="burning-wheel.finish"):
 DURING = "play.left_to_ask"
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     asking = {"late": _ask_late, "death": _ask_death, "bargain": _ask_bargain, "close": _ask_close}
     return [asking[due.kind](table, due) for due in due_now(table, *asking)]
 

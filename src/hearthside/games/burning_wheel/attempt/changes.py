@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Kind, Line, in_their_words, line, quoted_wish, typed, who
-from hearthside.core.who_is_told import knowing_all
+from hearthside.core.secrecy.audiences import knowing_all
 from hearthside.core.wording.as_typed import is_a_scrap
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side
@@ -140,9 +140,8 @@ def _said(
         words = (*quoted_wish(event.typed), *named, event.text, ".")
     if isinstance(event, AttemptClosed):
         grade = "pass" if event.typed else ""  # what is granted is had
-        kind: Kind | None = (
-            "event" if event.retold and not event.typed else None
-        )  # nothing came of it
+        nothing_came = event.retold and not event.typed
+        kind: Kind | None = "event" if nothing_came else None
         return [line(*words, beat="Settle", retold=event.retold, kind=kind, to=to, grade=grade)]
     if isinstance(event, AttemptFramed):
         look = {"rules": event.rules, "beat": "Frame", "to": to}

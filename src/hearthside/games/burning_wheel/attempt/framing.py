@@ -81,7 +81,7 @@ class SetOpposing(Move, frozen=True, tag="burning-wheel.set-opposing"):
 # What may be done
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "ask" or attempt.purpose != "plain":
         return []

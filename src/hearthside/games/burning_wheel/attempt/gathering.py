@@ -77,7 +77,7 @@ def _ask_late(table: Burning, attempt: Attempt, at: int) -> Ask:
 def _ask_roll(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
-    helped = " Others may still help." * _is_helped(attempt)
+    helped = _who_helps(table, attempt, reader)
     return Ask(
         of=side.who,
         title=f"Claim dice for {sheet.name}" if sheet.npc else "Claim your dice",
@@ -98,9 +98,14 @@ def _ready(table: Burning, attempt: Attempt, reader: str) -> str:
     return "You are ready. " * ready
 
 
-def _is_helped(attempt: Attempt) -> bool:
-    """BW-5.1: with Steel only where the GM has said so."""
-    return not isinstance(attempt.matter, Fright) or attempt.matter.helped
+def _who_helps(table: Burning, attempt: Attempt, reader: str) -> str:
+    """BW-5.1, BW-5.2: with Steel only where the GM has said so, and nobody who hesitates."""
+    if isinstance(attempt.matter, Fright) and not attempt.matter.helped:
+        return ""
+    own = [table.play.cast[who] for who in table.characters_of(reader)]
+    if own and all(one.hesitates for one in own):
+        return " Whoever hesitates helps nobody."
+    return " Others may still help."
 
 
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:

@@ -66,7 +66,7 @@ def won_by(attempt: Attempt) -> int:
 DURING = "play.thrown"
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "tie":
         return []

@@ -20,7 +20,7 @@ class SayServed(Move, frozen=True, tag="burning-wheel.say-served"):
     served: str = ""
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     first = {one.who: one for one in reversed(table.play.spent)}
     return [_ask(table.play.cast[who], one) for who, one in first.items()]
 

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from hearthside.core import reasons
 from hearthside.core.attempt_card import Attempt as Card
-from hearthside.core.attempt_card import Part, Throw, Thrown
+from hearthside.core.attempt_card import Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
-from hearthside.core.reasons import Reason, total
+from hearthside.core.reasons import Reason, parts_of, signed, total
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, uncapital
 from hearthside.games.burning_wheel import content
@@ -31,12 +30,13 @@ from hearthside.games.burning_wheel.attempt.state import (
     Side,
 )
 from hearthside.games.burning_wheel.attempt.ties import just_tied
-from hearthside.games.burning_wheel.looks import settled_view
+from hearthside.games.burning_wheel.looks import settled_view, sheet_view
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.shades import ONE, SHADE_NAMES, SIX, is_success
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
+from hearthside.games.burning_wheel.story import taxes
 
 BEATS = ("Intent", "Dice", "Roll", "React", "Settle")
 NOW = {"ask": 0, "claim": 1, "react": 3, "tie": 3, "after": 4}
@@ -163,14 +163,8 @@ def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
     if attempt.is_versus or attempt.kind == "graduated":
         return rolls
     stacked = obstacles.obstacle(table, attempt, 0, _base(table, attempt, 0))
-    parts = tuple(
-        Part(
-            one.label.removesuffix(" obstacle"),
-            reasons.signed(one.value) if place else f"Ob {one.value}",
-            Why(one.text, one.rules),
-        )
-        for place, one in enumerate(stacked)
-    )
+    named = [replace(one, label=one.label.removesuffix(" obstacle")) for one in stacked]
+    parts = parts_of(named, "Ob {}".format)
     material = rolls[0].gathers if len(parts) > 1 else ""
     return (*rolls, Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}", gathers=material))
 
@@ -187,7 +181,7 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
     return Throw(
         who=sheet.name,
         dice=_faces(sheet, side),
-        parts=dice_parts(_by_luck(table, side, pool)),
+        parts=parts_of(_by_luck(table, side, pool), "{}D".format, _more_dice, dice=True),
         total=f"{dice}D" if unread else counted(got, "success", "successes"),
         in_air=in_air,
         scored=not unread,
@@ -203,17 +197,9 @@ def _by_luck(table: Burning, side: Side, pool: Iterable[Reason]) -> list[Reason]
     return [first, *rest]
 
 
-def dice_parts(pool: tuple[Reason, ...] | list[Reason]) -> tuple[Part, ...]:
-    """Reasons for dice: the first is a rating, the rest are added to it."""
-    return tuple(
-        Part(
-            one.label,
-            f"{reasons.signed(one.value) if at else one.value}D",
-            Why(one.text, one.rules),
-            one.value,
-        )
-        for at, one in enumerate(pool)
-    )
+def _more_dice(count: int) -> str:
+    """Dice that are added to a rating, or taken from it."""
+    return f"{signed(count)}D"
 
 
 def _faces(sheet: Sheet, side: Side) -> tuple[Thrown, ...]:
@@ -284,7 +270,7 @@ def _read(table: Burning, attempt: Attempt, got: int, theirs: int) -> str:
     if other != got:
         name = table.play.cast[attempt.sides[1].who].name
         return f"{got} against Ob {mine}, {name} {theirs} against Ob {other}"
-    more = "doubled" if mine == 2 * theirs else f"{reasons.signed(mine - theirs)}"
+    more = "doubled" if mine == 2 * theirs else f"{signed(mine - theirs)}"
     return f"{got} against {theirs if mine == theirs else f'Ob {mine} ({theirs}, {more})'}"
 
 
@@ -299,14 +285,21 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
-    said = f"{hard.capitalize()}: {dice_pool.called(dice)} against Ob {ob}."
+    boxes = dict(sheet_view.boxes(dice_pool.tested(table, side)))
+    idle = ", which does not count" if boxes and hard.capitalize() not in boxes else ""
+    said = f"{hard.capitalize()}{idle}: {dice_pool.called(dice)} against Ob {ob}."
+    if side.skill:
+        said = ""  # BW-2.6: what luck teaches is read before doubling, in a line of its own
     if isinstance(attempt.matter, Purchase):  # BW-3.5
-        tax = {"routine": "1D", "difficult": "2D"}.get(hard, "1D for each missing success")
-        said = f"{said} Failing taxes {tax}."
+        tax = {"routine": 1, "difficult": 2}.get(hard, 0)
+        also = taxes.lowering(sheet, side, tax) if tax else ""
+        said = f"{said} Failing taxes {f'{tax}D' if tax else '1D for each missing success'}{also}."
     rolled = max(0, total(dice_pool.dice(sheet, side)))
-    if rolled < ob and sheet.artha.fate and not dice_pool.is_open(sheet, side):
-        return f"{said} Only fate can reach it, by opening sixes."
-    return f"{said} One more die makes it {more}, artha aside." if more != hard else said
+    if rolled < ob and outlook.fate_reaches(sheet, side):
+        return f"{said} Only fate can reach it, by opening sixes.".lstrip()
+    if side.skill or more == hard:
+        return said
+    return f"{said} One more die makes it {more}, artha aside."
 
 
 def _grade(table: Burning, attempt: Attempt) -> str:
@@ -357,7 +350,7 @@ def _weighed(table: Burning, attempt: Attempt, at: int) -> Words | None:
         return None
     doubled = (("Beginner’s Luck", side.skill), ("missing tools", side.toolless))
     twice = [f", doubled by {why}" for why, so in doubled if so]
-    more = [f", {reasons.signed(one.value)} ({one.label})" for one in stacked[1 + len(twice) :]]
+    more = [f", {signed(one.value)} ({one.label})" for one in stacked[1 + len(twice) :]]
     known = f"Ob {max(0, total(stacked))}: " if attempt.beat != "claim" else ""
     text = f"{known}{other}’s successes{''.join(twice + more)}."
     rules = tuple(dict.fromkeys(rule for one in stacked for rule in one.rules))

@@ -36,10 +36,14 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
 
     A mark is `opening` where it counts toward a skill that is still closed. In a conflict nothing
-    is marked before its end (BW-2.8)."""
+    is marked before its end, which is said (BW-2.8)."""
     cast = table.play.cast
     yield from _taxed(table, attempt)
-    for at, side in enumerate(() if table.play.conflict else attempt.sides):
+    if table.play.conflict:
+        if any(_teaches(table, attempt, at) for at in range(len(attempt.sides))):
+            yield Rating(label="Marks", value="", note="once the conflict is over")
+        return
+    for at, side in enumerate(attempt.sides):
         found = marking_tests.lesson(table, attempt, at)
         rolled = [(side.who, *found, "")] if found and "/" not in found[0] else []
         for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
@@ -61,6 +65,13 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
                 boxes=counted,
                 why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
             )
+
+
+def _teaches(table: Burning, attempt: Attempt, at: int) -> bool:
+    """Whether a side rolled something that marks the sheet of somebody's hero."""
+    sheet = table.play.cast.get(attempt.sides[at].who)
+    found = marking_tests.lesson(table, attempt, at)
+    return bool(sheet and not sheet.npc and found and "/" not in found[0])
 
 
 def _taxed(table: Burning, attempt: Attempt) -> Iterator[Rating]:

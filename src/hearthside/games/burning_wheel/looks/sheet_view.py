@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
+from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.burning_wheel import advancement_needs, shades, stats_and_exponents
@@ -12,7 +13,7 @@ from hearthside.games.burning_wheel.advancement_needs import EPIPHANY
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES
-from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction
+from hearthside.games.burning_wheel.sheet import SEVERITIES, Ability, Conviction, Stack
 from hearthside.games.burning_wheel.sheet import Sheet as Person
 from hearthside.games.burning_wheel.state import Burning
 
@@ -108,7 +109,8 @@ def rating(who: Person, ability: Ability) -> Rating:
     lack = missing(ability)
     near = f"Needs {lack[0].lower()}{lack[1:]}" if lack.startswith("One ") else ""
     notes = [_origin(ability), near]
-    left = who.left(ability.id)
+    stack = who.left_stack(ability.id)
+    left = total(stack)
     if ability.id == "resources" and who.tax:
         notes.insert(0, f"Taxed to {left}")
     elif ability.exponent and not left:
@@ -124,7 +126,8 @@ def rating(who: Person, ability: Ability) -> Rating:
         boxes=tuple((name[0], hit) for name, hit in boxes(ability)),
         tallies=toward_epiphany(ability.artha),
         why=Why(
-            f"{_why(ability)}{needed}", ("BW-0.1", "BW-2.11" if ability.is_stat else "BW-2.10")
+            f"{_why(ability, stack)}{needed}",
+            (*rules_of(stack), "BW-2.11" if ability.is_stat else "BW-2.10"),
         ),
         path=f"cast.{who.id}.abilities.{ability.id}.exponent",
     )
@@ -140,8 +143,9 @@ def _origin(ability: Ability) -> str:
     return ", ".join(filter(None, [roots, kind, *marks, *tools]))
 
 
-def _why(ability: Ability) -> str:
-    return f"{ability.name} is {shades.SHADE_NAMES[ability.shade]}, exponent {ability.exponent}."
+def _why(ability: Ability, stack: Stack) -> str:
+    leaves = f": {total(stack)}D are left" if len(stack) > 1 else ""
+    return f"{ability.name} is {shades.SHADE_NAMES[ability.shade]}, {in_words(stack)}{leaves}."
 
 
 def boxes(ability: Ability) -> tuple[tuple[str, bool], ...]:
@@ -207,12 +211,13 @@ def toward_epiphany(artha: Artha) -> tuple[Coins, ...]:
 
 def _attributes(who: Person) -> Iterator[Piece]:
     yield from (rating(who, ability) for ability in who.attributes)
-    for label, value, text in (
-        ("Reflexes", who.reflexes, "The average of Perception, Agility and Speed."),
-        ("Mortal Wound", who.mortal_wound, "The average of Power and Forte, plus 6."),
-        ("Hesitation", who.hesitation, "10 less Will."),
+    for label, stack in (
+        ("Reflexes", who.reflexes_stack),
+        ("Mortal Wound", who.mortal_wound_stack),
+        ("Hesitation", who.hesitation_stack),
     ):
-        yield Rating(label=label, value=str(value), why=Why(text, ("BW-0.2", "BW-2.13")))
+        why = Why(f"{capital(in_words(stack))}.", rules_of(stack))
+        yield Rating(label=label, value=str(total(stack)), why=why)
 
 
 def _learning(who: Person) -> Iterator[Piece]:
@@ -292,13 +297,14 @@ def _people(who: Person) -> Iterator[Piece]:
     path = f"cast.{who.id}"
     for name in who.relationships:
         yield Words(label="Relationship", text=name)
-    aptitude = who.relationship_aptitude()
+    stack = who.aptitude_stack()
+    why = Why(f"Meetings that make a relationship: {in_words(stack)}.", rules_of(stack))
     for at, contact in enumerate(who.contacts):
         yield Rating(
             label=contact.name,
-            value=f"{contact.met} of {aptitude}",
+            value=f"{contact.met} of {total(stack)}",
             note="contact",
-            why=Why("Meetings that make a relationship.", ("BW-4.3",)),
+            why=why,
             path=f"{path}.contacts.{at}.met",
         )
     for name in who.enemies:

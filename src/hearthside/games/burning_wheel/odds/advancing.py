@@ -11,7 +11,7 @@ from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
 from hearthside.games.burning_wheel.attempt.marking_tests import marks_anyway
-from hearthside.games.burning_wheel.odds.chances import PROCEDURES, advance, obstacles, rated
+from hearthside.games.burning_wheel.odds.chances import QUESTIONS, advance, obstacles, rated
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Marks
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST, STATS
@@ -84,7 +84,7 @@ def _test(run: Experiment, who: str, id: str, ob: int) -> None:
     run.see_through()
 
 
-_QUESTION = PROCEDURES["advance"]
+_QUESTION = QUESTIONS["advance"]
 SIMULATIONS = {
     "advance": Simulation(
         _QUESTION.title,

@@ -161,7 +161,7 @@ def _bonus(name: str, label: str) -> Number:
     return Number(name, label, least=-9, most=MOST_DICE - HIGHEST, value=0, signed=True)
 
 
-PROCEDURES = {
+QUESTIONS = {
     "test": OddsQuestion(
         "A test against an obstacle, spending after a failing roll",
         (

@@ -9,6 +9,7 @@ from hearthside.games.burning_wheel.odds.pools import ENDS, spread
 from hearthside.games.burning_wheel.odds.versus import ENDS as DUEL_ENDS
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from hearthside.games.burning_wheel.shades import is_success
+from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 ALONE = ("standard", "linked")
@@ -59,8 +60,14 @@ def _too_few(table: Burning, attempt: Attempt) -> str:
     if attempt.beat not in ("ask", "claim"):
         return ""
     sheet = table.play.cast[side.who]
-    is_open = side.ability and dice_pool.is_open(sheet, side)
-    return "only fate can reach it" if sheet.artha.fate and not is_open else "too few dice to pass"
+    return "only fate can reach it" if fate_reaches(sheet, side) else "too few dice to pass"
+
+
+def fate_reaches(sheet: Sheet, side: Side) -> bool:
+    """Whether fate could open sixes of what is rolled, if there is anything to roll (BW-1.12)."""
+    if not sheet.artha.fate or not side.ability:
+        return sheet.artha.fate > 0
+    return not dice_pool.is_open(sheet, side) and total(dice_pool.dice(sheet, side)) > 0
 
 
 def _stand(table: Burning, attempt: Attempt, at: int) -> Stand:
@@ -117,15 +124,21 @@ MOST_COLUMNS = 12
 
 def by_successes(table: Burning, attempt: Attempt) -> tuple[tuple[str, int, str], ...]:
     """How often each number of successes comes up in a thousand, and what it comes to: of dice that
-    wait to be rolled against an obstacle."""
+    wait to be rolled against an obstacle. Open-ended, the last stands for that or more.
+    """
     if attempt.beat != "claim" or attempt.in_air != NOBODY or attempt.kind not in ALONE:
         return ()
     stand, ob = _stand(table, attempt, 0), obstacles.final(table, attempt, 0)
-    if stand.star or not 1 < stand.dice <= MOST_COLUMNS:
+    last = max(stand.dice, ob) if stand.open_ended else stand.dice
+    if stand.star or stand.dice < 2 or last > MOST_COLUMNS:
         return ()
-    falls = spread(stand.shade, stand.dice, stand.open_ended, stand.dice)
+    falls = spread(stand.shade, stand.dice, stand.open_ended, last)
     return tuple(
-        (str(many), round(1000 * weight / falls.total), "pass" if many >= ob else "fail")
+        (
+            f"{many}+" if stand.open_ended and many == last else str(many),
+            round(1000 * weight / falls.total),
+            "pass" if many >= ob else "fail",
+        )
         for many, weight in falls.items()
     )
 

@@ -12,7 +12,7 @@ from hearthside.core.say import REFUSED
 from hearthside.core.wording.typesetting import ended, unstopped
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
-from hearthside.games.burning_wheel.state import Burning, Wish
+from hearthside.games.burning_wheel.state import Burning, WishedConviction
 
 MOST_WISHES = 12
 NOUNS = {"beliefs": "Belief", "instincts": "Instinct"}
@@ -56,14 +56,14 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
     ]
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     """The GM's word on new ones, asked beside the story; in the closing round it has its step."""
     if table.round is not None:
         return []
     return [_asked(table.play.cast[wish.who], wish) for wish in table.play.wishes]
 
 
-def _asked(sheet: Sheet, wish: Wish) -> Ask:
+def _asked(sheet: Sheet, wish: WishedConviction) -> Ask:
     return Ask(
         title=wanted(sheet, wish),
         question=weighed(sheet, wish),
@@ -75,34 +75,34 @@ def _asked(sheet: Sheet, wish: Wish) -> Ask:
     )
 
 
-def wanted(sheet: Sheet, wish: Wish) -> str:
+def wanted(sheet: Sheet, wish: WishedConviction) -> str:
     return f"{sheet.name} wants a new {noun(wish)}"
 
 
-def weighed(sheet: Sheet, wish: Wish) -> str:
+def weighed(sheet: Sheet, wish: WishedConviction) -> str:
     """What was held until now, if anything was, and what would be instead."""
     before, goal = _held(sheet, wish), " (a goal)" * wish.goal
     then = f"From now on{goal}: {ended(wish.text)}"
     return f"Until now: {ended(before)} {then}" if before else then
 
 
-def refusing(sheet: Sheet, wish: Wish) -> str:
+def refusing(sheet: Sheet, wish: WishedConviction) -> str:
     return "Keep the old one" if _held(sheet, wish) else "Not this one"
 
 
-def _held(sheet: Sheet, wish: Wish) -> str:
+def _held(sheet: Sheet, wish: WishedConviction) -> str:
     """What stands where the new words would; nothing where they would be one more."""
     kind, _, at = wish.where.partition(".")
     held: tuple[Conviction, ...] = getattr(sheet, kind)
     return held[int(at)].text if int(at) < len(held) else ""
 
 
-def noun(wish: Wish) -> str:
+def noun(wish: WishedConviction) -> str:
     """Whether it is a Belief or an Instinct that would change."""
     return NOUNS[wish.where.partition(".")[0]]
 
 
-def asked_for(wish: Wish) -> str:
+def asked_for(wish: WishedConviction) -> str:
     """What the log says of a wish, behind a name."""
     return f" asks for a new {noun(wish)}: {ended(wish.text)}"
 
@@ -160,10 +160,10 @@ def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) ->
             return [replace(no, refuses=sheet.player)]
 
 
-def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> Wish:
+def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> WishedConviction:
     taken = {one.id for one in table.play.wishes}
     number = next(n for n in range(1, 99) if f"wish-{n}" not in taken)
-    return Wish(id=f"wish-{number}", who=who, where=where, text=text, goal=goal)
+    return WishedConviction(id=f"wish-{number}", who=who, where=where, text=text, goal=goal)
 
 
 def granted(table: Burning, id: str) -> list[Event]:

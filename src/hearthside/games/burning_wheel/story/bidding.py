@@ -32,7 +32,7 @@ class BowOut(Move, frozen=True, tag="burning-wheel.bow-out"):
 DURING = "play.bidding"
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     bidding = table.play.bidding
     if bidding is None:
         return []

@@ -64,7 +64,7 @@ class JoinNot(Move, frozen=True, tag="burning-wheel.join-not"):
     who: str
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None:
         waits = table.play.dying or table.round

@@ -73,7 +73,7 @@ class GrantSearch(Move, frozen=True, tag="burning-wheel.grant-search"):
 # What is asked
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "ask" or attempt.purpose != "circles":
         return []

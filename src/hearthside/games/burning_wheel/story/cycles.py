@@ -53,7 +53,7 @@ class Lend(Move, frozen=True, tag="burning-wheel.lend"):
 DURING = "play.left_to_ask"
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     return [_ask(table, due) for due in questions.due_now(table, "work")]
 
 

@@ -62,7 +62,7 @@ class RefuseShift(Move, frozen=True, tag="burning-wheel.refuse-shift"):
 DURING = "play.left_to_ask"
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     asking = {
         "name": _ask_name,
         "search": _ask_failure,

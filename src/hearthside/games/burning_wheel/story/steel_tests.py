@@ -56,7 +56,7 @@ class MarkSteel(Move, frozen=True, tag="burning-wheel.mark-steel"):
     difficulty: str
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     hesitating = [_ask_how(table, due) for due in questions.due_now(table, "hesitate")]
     if table.play.attempt is not None or table.play.dying:
         return hesitating

@@ -42,7 +42,7 @@ class LetGo(Move, frozen=True, tag="burning-wheel.let-go"):
     who: str
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     """BW-1.18: whoever lies dying, once nothing else is rolled."""
     if table.play.attempt is not None:
         return []

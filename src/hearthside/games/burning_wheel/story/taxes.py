@@ -41,7 +41,7 @@ DURING = "play.left_to_ask"
 UNTIL_WORKED_OFF = "Resources roll fewer dice until the tax is worked off."
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     asking = {"gift": _ask_gift, "thanks": _ask_thanks}
     return [asking[due.kind](table, due) for due in questions.due_now(table, *asking)]
 
@@ -65,14 +65,16 @@ def _ask_thanks(table: Burning, due: Due) -> Ask:
     attempt = changes.current(table)
     by = tax_of(attempt)
     without = "only 1D of tax" if by > 1 else "1D of tax all the same"
+    sheet, side = table.play.cast[due.who], attempt.sides[0]
+    taking, declining = (lowering(sheet, side, tax) for tax in (by, 1))
     return Ask(
         of=due.who,
         title="You may have it anyway",
         question=f"It comes with {by}D of tax; without it there is {without}. {UNTIL_WORKED_OFF}",
-        meanwhile=f"{table.play.cast[due.who].name} decides whether to take it.",
+        meanwhile=f"{sheet.name} decides whether to take it.",
         options=lambda: [
-            offer(AcceptGift(), f"Take it, and {by}D of tax", rules=("BW-3.7",)),
-            offer(DeclineGift(), f"Decline: {without}", rules=("BW-3.7",)),
+            offer(AcceptGift(), f"Take it, and {by}D of tax{taking}", rules=("BW-3.7",)),
+            offer(DeclineGift(), f"Decline: {without}{declining}", rules=("BW-3.7",)),
         ],
     )
 
@@ -197,8 +199,7 @@ def taxation(table: Burning, attempt: Attempt, by: int) -> list[Event]:
     """BW-3.5: the buyer, whose used funds pay first, and every helper by the same amount."""
     side = attempt.sides[0]
     buyer = table.play.cast[side.who]
-    used = [claim.fund for claim in side.claims if claim.kind in ("fund", "loan")]
-    funds, rest = _from_funds(buyer, used, by)
+    funds, rest = _from_funds(buyer, side, by)
     events: list[Event] = []
     if funds != buyer.funds:
         said = f"’s fund pays {by - rest}D of the tax."
@@ -210,8 +211,17 @@ def taxation(table: Burning, attempt: Attempt, by: int) -> list[Event]:
     return events
 
 
-def _from_funds(sheet: Sheet, used: list[str], by: int) -> tuple[tuple[Fund, ...], int]:
+def lowering(sheet: Sheet, side: Side, by: int) -> str:
+    """What a tax takes besides, where it lowers the exponent for good (BW-3.6)."""
+    resources = sheet.abilities["resources"]
+    exponent, _ = taxed(resources.exponent, sheet.tax, _from_funds(sheet, side, by)[1])
+    falls = f", and Resources fall to {resources.shade}{exponent} for good"
+    return falls if exponent < resources.exponent else ""
+
+
+def _from_funds(sheet: Sheet, side: Side, by: int) -> tuple[tuple[Fund, ...], int]:
     """A fund that was used loses dice first, all of them if need be, and for good."""
+    used = [claim.fund for claim in side.claims if claim.kind in ("fund", "loan")]
     funds = []
     for fund in sheet.funds:
         lost = min(by, fund.dice) if fund.name in used and not fund.cash else 0
@@ -227,10 +237,12 @@ def taxing(sheet: Sheet, by: int) -> list[Event]:
     exponent, tax = taxed(resources.exponent, sheet.tax, by)
     if (exponent, tax) == (resources.exponent, sheet.tax):
         return []
-    left = max(0, exponent - tax)
+    left, falls = max(0, exponent - tax), exponent < resources.exponent
     rolls = f"{left}D left to roll" if left else "nothing left to roll until they recover"
-    now = f"Resources {resources.shade}{exponent}, {said_of(sheet, rolls)}"
-    poorer = " is the poorer for it." if left else " has nothing left to buy with."
+    name = "Resources fall to" if falls else "Resources"
+    now = f"{name} {resources.shade}{exponent}, {said_of(sheet, rolls)}"
+    nothing = " has nothing left to buy with, and is the poorer for good."
+    poorer = " is the poorer for it." if left else nothing
     return [
         Changed(
             who=sheet.id,

@@ -57,7 +57,7 @@ class HamperTeacher(Move, frozen=True, tag="burning-wheel.hamper-teacher"):
 DURING = "play.left_to_ask"
 
 
-def asks(table: Burning, reader: str) -> list[Ask]:
+def asks(table: Burning) -> list[Ask]:
     return [_ask(table, due) for due in questions.due_now(table, "lesson")]
 
 

@@ -124,7 +124,7 @@ def _others(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
 DURING = "play.asked"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:
             asks = "Let it come to nothing, or let the other side have it."

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hearthside.core.odds.counting_falls import spread
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.stress_and_consequences import out_at
+from hearthside.games.fate.attempt.totals import fails_outright, gap, total
 from hearthside.games.fate.attempt.who_may_invoke import Reaction
 from hearthside.games.fate.dice_and_outcomes import (
     DICE,
@@ -15,7 +16,6 @@ from hearthside.games.fate.dice_and_outcomes import (
     damage,
     outcome,
 )
-from hearthside.games.fate.odds.outlook import fails_outright, gap, total
 from hearthside.games.fate.odds.standing import cards
 from hearthside.games.fate.people import hero_of
 from hearthside.games.fate.state import FateTable
@@ -77,7 +77,7 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
     one's own roll, once, and only while that roll fails.
     """
     for one in offered:
-        if one.effect == "raise" and (one.roll >= 0 or attempt.kind != "attack"):
+        if one.effect == "raise" and attempt.kind != "attack":
             continue  # where nobody is struck, whom to hinder is nobody's to say
         if attempt.kind == "contest" and one.hand.by in _rivals(attempt, one.roll):
             continue  # whoever rolls for themselves is not told to better another's roll
@@ -154,6 +154,17 @@ def gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
 
 def likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:
     """Whether throwing again is more likely than not to end better than it stands."""
+    better, every = _better_falls(table, attempt, place)
+    return 2 * better > every
+
+
+def may_better(table: FateTable, attempt: Attempt, one: Reaction) -> bool:
+    """Whether new dice could end better at all; of what is added, together with others, it may."""
+    return one.effect != "reroll" or _better_falls(table, attempt, one.roll)[0] > 0
+
+
+def _better_falls(table: FateTable, attempt: Attempt, place: int) -> tuple[int, int]:
+    """How many of the ways new dice may fall end better than these, and of how many."""
     roll, now = attempt.rolls[place], margin(attempt, place)
     falls = cards(table.play.deck) if roll.card else spread(DICE)
     rest, standing = now - sum(roll.faces), gained(table, attempt, place, now)
@@ -162,4 +173,4 @@ def likely_better(table: FateTable, attempt: Attempt, place: int) -> bool:
         for fell, weight in falls.items()
         if gained(table, attempt, place, rest + fell) > standing
     )
-    return 2 * better > falls.total
+    return better, falls.total

@@ -91,11 +91,11 @@ def boost(character: str, side: str) -> NameBoost:
 DURING = "play.asked"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     question = first(table)
     if not isinstance(question, NameBoost):
         return []
-    naming = offer(NameTheBoost, "Name the boost", _NAME, rules=("FA-1.1", "FA-5.16"))
+    naming = offer(NameTheBoost, "Name the boost", _NAME, go="Name it", rules=("FA-1.1", "FA-5.16"))
     won = f"{known_as(table, question.to)} gains a boost."
     return [asking(question, won, "Name the boost.", lambda: [naming])]
 

@@ -8,8 +8,8 @@ from hearthside.games.fate.attempt.frame import exploited_aspect
 from hearthside.games.fate.attempt.invocable import quoted
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import Attempt, Kind
+from hearthside.games.fate.attempt.totals import faced, fails_outright, total
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, READS, Outcome
-from hearthside.games.fate.odds.outlook import faced, fails_outright, total
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.state import FateTable
 

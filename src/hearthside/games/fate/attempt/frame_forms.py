@@ -140,10 +140,8 @@ def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
         "want", "What do you want to find out?", needed=True, placeholder="what he is afraid of"
     )
     near = within_reach(table, hero)
-    return (
-        want,
-        *_optional("foe", "Who or what is it about?", "The place itself", near, "whom it is about"),
-    )
+    about = _optional("foe", "Who or what is it about?", "The place itself", near)
+    return (want, *(replace(field, folded=True) for field in about))
 
 
 def exploitable(table: FateTable, hero: Hero) -> Iterator[Aspect]:
@@ -168,8 +166,11 @@ def _exploit(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 
 def _attack(table: FateTable, hero: Hero) -> tuple[Field, ...]:
-    near = tuple(within_reach(table, hero))
-    whom = one_of("foe", "Who do you attack?", near)
+    """Nobody of one's own side is struck unless somebody says so."""
+    near = near_by(table, hero)
+    foe = near[0].id if near and near[0].side != hero.side else ""
+    picks = tuple(within_reach(table, hero))
+    whom = Choice("foe", "Who do you attack?", picks=picks, value=foe)
     return (whom, _reaching(table, hero))
 
 

@@ -15,8 +15,8 @@ from hearthside.games.fate.attempt.helping import helpers_of, rested
 from hearthside.games.fate.attempt.ratings import way_name, ways
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.attempt.totals import outcome_now
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, Outcome
-from hearthside.games.fate.odds.outlook import outcome_now
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.state import FateTable
 

@@ -135,7 +135,7 @@ _TELLING = offer(TellFate, "Say what happens", _FATE, rules=("FA-5.11",))
 DURING = "play.asked"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     match first(table):
         case HitWithStyle() as hit:
             asks = f"Deal all {hit.damage}, or {hit.damage - 1} and gain a boost."

@@ -10,12 +10,13 @@ from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.typesetting import capital, ended
-from hearthside.games.fate.attempt.advice import advised, is_behind, needed
+from hearthside.games.fate.attempt.advice import advised, is_behind, may_better, needed
 from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.invoke_together import HOW_IT_HELPS, HOW_IT_HINDERS, together
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.stress_and_consequences import out_at
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.attempt.totals import gap, outcome_now, total
 from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import (
     Hand,
@@ -28,7 +29,7 @@ from hearthside.games.fate.attempt.who_may_invoke import (
     reactions,
 )
 from hearthside.games.fate.dice_and_outcomes import INVOKED, damage, outcome
-from hearthside.games.fate.odds.outlook import gap, hope_of, is_against, odds_of, outcome_now, total
+from hearthside.games.fate.odds.outlook import hope_of, is_against, odds_of
 from hearthside.games.fate.people import hero_of, is_bystander, known_as
 from hearthside.games.fate.state import FateTable
 
@@ -95,7 +96,7 @@ def _taking(table: FateTable, seat: str, attempt: Attempt) -> str:
 def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
     """Every reaction: what is free or one's own each by itself, the rest in a form together, as
     new dice are, which come last for whoever is not behind."""
-    found = reactions(table, seat, attempt)
+    found = _worth_trying(table, seat, attempt)
     best = advised(table, attempt, found)
     plain = _few([one for one in found if _has_button(table, attempt, one, best)], best)
     rest = [one for one in found if one not in plain]
@@ -117,7 +118,7 @@ def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
         one for one in offered if not one.best and _is_idle(table, attempt, one, found, at_once)
     ]
     ranked = sorted(offered, key=lambda one: (one in idle, _is_luck(one), bool(one.cost)))
-    return [replace(one, rare=one in idle and len(idle) < len(offered)) for one in ranked]
+    return [replace(one, rare=one in idle) for one in ranked]
 
 
 def _is_luck(form: Option) -> bool:
@@ -158,10 +159,13 @@ def _is_idle(
 
 
 def _could_turn(table: FateTable, attempt: Attempt, alike: list[Reaction], most: int) -> bool:
-    """Whether what is free, and up to so many that are paid for, make a roll end better."""
+    """Whether what is free, and up to so many that are paid for, make a roll end better: one by
+    itself, where it works already."""
+    place = alike[0].roll
     paid = min(most, sum(not one.free for one in alike))
+    paid = paid if is_behind(attempt, place) else min(paid, 1)
     free = sum(one.aspect.free[one.hand.side] for one in alike if one.free)
-    return needed(table, attempt, alike[0].roll, paid + free) > 0
+    return needed(table, attempt, place, paid + free) > 0
 
 
 def _takes(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
@@ -208,8 +212,13 @@ def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     changes nothing."""
     if not could_matter(table, attempt, seat):
         return []
-    found = _alike(reactions(table, seat, attempt))
+    found = _alike(_worth_trying(table, seat, attempt))
     return [_any_of(table, seat, attempt, group) for group in found]
+
+
+def _worth_trying(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
+    """All a seat may do, but no new dice that could not end any better, however they fall."""
+    return [one for one in reactions(table, seat, attempt) if may_better(table, attempt, one)]
 
 
 def _alike(found: list[Reaction]) -> list[list[Reaction]]:

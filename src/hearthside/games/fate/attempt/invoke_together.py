@@ -38,14 +38,16 @@ class InvokeTogether(Move, frozen=True, tag="fate.invoke-together"):
 
 def together(table: FateTable, seat: str, attempt: Attempt, found: list[Reaction]) -> list[Option]:
     """A form for each roll of one's own that is behind, if only several aspects turn it and there
-    are points for as many."""
+    are points for as many. What is free comes first: nobody pays for all of them beside it."""
     alike: dict[tuple[Hand, int], list[Reaction]] = {}
     for one in found:
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
-        if own and one.effect == "add" and not one.free and is_behind(attempt, one.roll):
+        if own and one.effect == "add" and is_behind(attempt, one.roll):
             alike.setdefault((one.hand, one.roll), []).append(one)
     forms = []
     for (hand, roll), group in alike.items():
+        if any(one.free for one in group):
+            continue
         count = needed(table, attempt, roll, min(points(table, hand), len(group)))
         if count > 1:
             forms.append(_form(table, seat, attempt, count, group))

@@ -25,7 +25,7 @@ from hearthside.games.fate.attempt.oppose_forms import (
 from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, with_way
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
-from hearthside.games.fate.odds.outlook import bonuses
+from hearthside.games.fate.attempt.totals import bonuses
 from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
 from hearthside.games.fate.state import FateTable
 

@@ -86,7 +86,7 @@ _PAYING = [offer(TakeCost(), "Pay the cost", help="It works.", rules=("FA-5.4",)
 DURING = "play.asked"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:
             naming = _naming("Name a minor cost", "Somebody noticed", table)

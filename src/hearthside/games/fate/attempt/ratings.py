@@ -143,7 +143,7 @@ def approach_field(
     """
     offered = ways_by_rating(hero, refused)
     stunts = stunts_for(hero, action)
-    picks = tuple(Pick(way, named(hero, way), _fits(stunts, way)) for way in offered)
+    picks = tuple(Pick(way, named(hero, way), _fits(hero, stunts, way)) for way in offered)
     if hero.kind != "full" and action == "attack":
         likely = likely_to_attack_with(hero)
     wanted = (value, likely, "plain", *offered)
@@ -174,9 +174,10 @@ def named(hero: Hero, way: str) -> str:
     return f"{capital(words)} {signed(rating_of(hero, way))}"
 
 
-def _fits(stunts: list[Stunt], way: str) -> str:
+def _fits(hero: Hero, stunts: list[Stunt], way: str) -> str:
+    """What it comes to with each stunt that may go with it: the odds beside it are without."""
     added = [
-        f"{signed(STUNT)} with {one.name} ({one.text.removesuffix('.')})"
+        f"{signed(rating_of(hero, way) + STUNT)} with {one.name} ({one.text.removesuffix('.')})"
         for one in stunts
         if one.approach == way
     ]

@@ -13,8 +13,8 @@ from hearthside.games.fate.attempt.overcoming import overcome
 from hearthside.games.fate.attempt.questions import HitWithStyle, MinorCost, SeriousCost
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.attempt.totals import fails_outright, gap
 from hearthside.games.fate.dice_and_outcomes import READS, STYLE, Outcome, damage, outcome
-from hearthside.games.fate.odds.outlook import fails_outright, gap
 from hearthside.games.fate.people import name_of
 from hearthside.games.fate.state import FateTable
 

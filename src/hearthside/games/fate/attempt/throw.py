@@ -25,10 +25,11 @@ from hearthside.games.fate.attempt.ratings import (
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
 from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
+from hearthside.games.fate.attempt.totals import faced, outcome_now, total
 from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE, HELPED, STUNT
-from hearthside.games.fate.odds.outlook import faced, odds_of, outcome_now, total
+from hearthside.games.fate.odds.outlook import odds_of
 from hearthside.games.fate.people import hero_of, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
@@ -236,29 +237,38 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
     raise TypeError(move)
 
 
-def evolve(table: FateTable, event: Event) -> FateTable:
+def evolve(table: FateTable, event: DiceThrown | DiceFell) -> FateTable:
     attempt = table.play.attempt
     if attempt is None:
         return table
-    rolls, cards = list(attempt.rolls), table.play.deck
     match event:
         case DiceThrown():
-            rolls[event.roll] = replace(
-                rolls[event.roll],
-                approach=event.approach,
-                rating=event.rating,
-                stunts=event.stunts,
-                card=event.card,
-                how=event.how or rolls[event.roll].how,
-                ready=True,
-            )
+            return table.with_play(attempt=_thrown(attempt, event))
         case DiceFell():
-            rolls[event.roll] = replace(rolls[event.roll], faces=event.faces)
-            if event.card >= 0:
-                cards = drawn(cards, event.card)
-        case _:
-            raise TypeError(event)
-    return table.with_play(attempt=replace(attempt, rolls=tuple(rolls)), deck=cards)
+            left = drawn(table.play.deck, event.card) if event.card >= 0 else table.play.deck
+            return table.with_play(attempt=fallen(attempt, event), deck=left)
+
+
+def _thrown(attempt: Attempt, event: DiceThrown) -> Attempt:
+    """The attempt once a roll is ready."""
+    rolls = list(attempt.rolls)
+    rolls[event.roll] = replace(
+        rolls[event.roll],
+        approach=event.approach,
+        rating=event.rating,
+        stunts=event.stunts,
+        card=event.card,
+        how=event.how or rolls[event.roll].how,
+        ready=True,
+    )
+    return replace(attempt, rolls=tuple(rolls))
+
+
+def fallen(attempt: Attempt, event: DiceFell) -> Attempt:
+    """The attempt once these dice lie there."""
+    rolls = list(attempt.rolls)
+    rolls[event.roll] = replace(rolls[event.roll], faces=event.faces)
+    return replace(attempt, rolls=tuple(rolls))
 
 
 def say(table: FateTable, event: DiceThrown | DiceFell) -> list[Line]:
@@ -292,9 +302,9 @@ def _said_before(table: FateTable, event: DiceThrown) -> list[Line]:
 
 def _said_after(table: FateTable, event: DiceFell) -> list[Line]:
     before = table.play.attempt
-    after = evolve(table, event).play.attempt
-    if before is None or after is None:
+    if before is None:
         return []
+    after = fallen(before, event)
     who = name(name_of(table, before.rolls[event.roll].who))
     faces = ", ".join(_FACE[face] for face in event.faces)
     does = "draws" if event.card >= 0 else "rolls"

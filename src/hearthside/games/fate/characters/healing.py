@@ -97,7 +97,7 @@ def owner(table: FateTable, consequence: str) -> tuple[Hero, Consequence] | None
 DURING = "play.mending"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     """Beside the story: its owner says how it heals, and the GM whether that fits. The GM is asked
     when nothing else is asked of them, under a heading of its own."""
     found, busy = [], _gm_is_busy(table)

@@ -125,7 +125,7 @@ class ChoiceSkipped(ChoiceMade, frozen=True, tag="fate.choice-skipped"):
 DURING = "play.milestone"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     return milestone_forms.asks(table)
 
 

@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import GM, Event, Move
+from hearthside.core.reasons import Reason, total
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import counted
 from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.characters.stunt_forms import JOINED, told
 from hearthside.games.fate.sheet import FREE_STUNTS, STARTING_REFRESH, Hero, Stunt
@@ -16,9 +18,17 @@ LEAST_REFRESH = 1
 """FA-3.4: what no stunt takes refresh below."""
 
 
+def refresh_stack(stunts: int) -> list[Reason]:
+    """FA-3.4: where refresh begins, and what stunts beyond the third take off it."""
+    begins = Reason("It starts at", STARTING_REFRESH, ("FA-1.4",), shown=str(STARTING_REFRESH))
+    extra = max(0, stunts - FREE_STUNTS)
+    lowered = Reason(f"{counted(extra, 'stunt')} beyond the third", -extra, ("FA-3.4",))
+    return [begins, lowered] if extra else [begins]
+
+
 def refresh_at_start(stunts: int) -> int:
     """FA-3.4: refresh for a new character with this many stunts."""
-    return STARTING_REFRESH - max(0, stunts - FREE_STUNTS)
+    return total(refresh_stack(stunts))
 
 
 def refresh_with_another(hero: Hero) -> int:
@@ -58,7 +68,7 @@ class StuntsRenewed(Event, frozen=True, tag="fate.stunts-renewed"):
     characters: tuple[str, ...]
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     """FA-4.2: the GM is asked beside the story whether a stunt is narrow enough."""
     return [
         _asked(hero, stunt)

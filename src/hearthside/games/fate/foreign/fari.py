@@ -21,7 +21,7 @@ from hearthside.games.fate.foreign.fari_labels import Kind, kind_of, note_like, 
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
     boxes,
     with_name,
@@ -135,7 +135,7 @@ def _named(one: dict[str, Any]) -> Named:
     return Named(_label(at(one, "name")), _html(at(one, "value")))
 
 
-def _slots(block: dict[str, Any], key: str = "label", kind: str = "") -> Track:
+def _slots(block: dict[str, Any], key: str = "label", kind: str = "") -> StressTrack:
     """A row of boxes: plain marks in version 1, with labels since."""
     found = at(block, "value")
     slots = found if isinstance(found, list) else []
@@ -221,7 +221,7 @@ class _Read:
         self.skills: dict[str, int] = {}
         self.stunts: list[Named] = []
         self.extras: list[Named] = []
-        self.tracks: list[Track] = []
+        self.tracks: list[StressTrack] = []
         self.wounds: list[Wound] = []
         self.notes: list[Named] = []
         self.refresh: int | None = None

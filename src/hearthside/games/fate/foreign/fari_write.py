@@ -10,7 +10,7 @@ from hearthside.core.foreign.plain import marked_up, shouted
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,
-    Track,
+    StressTrack,
     all_notes,
     numbered,
     written_name,
@@ -99,7 +99,7 @@ def _picture(ids: _Ids, figure: Figure) -> Iterable[dict[str, Any]]:
         yield _block(ids, "Image", "Portrait", figure.portrait)
 
 
-def _slots(ids: _Ids, track: Track) -> dict[str, Any]:
+def _slots(ids: _Ids, track: StressTrack) -> dict[str, Any]:
     slots = [
         {"label": str(worth), "checked": mark}
         for worth, mark in zip(track.worth, track.marked, strict=True)

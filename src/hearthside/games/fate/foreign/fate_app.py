@@ -13,7 +13,7 @@ from hearthside.games.fate.foreign.figure import (
     TROUBLE,
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
     all_notes,
     boxes,
@@ -129,7 +129,7 @@ def _boxes(one: Any) -> list[Any]:
     return [box for box in rows(at(one, "boxes"), "boxes") if at(box, "disabled") is not True]
 
 
-def _track(one: Any) -> Track:
+def _track(one: Any) -> StressTrack:
     name = phrase(at(one, "name"))
     here = name if name and not name.startswith(_STRESS) else phrase(at(one, "id"))
     worth = (whole(at(box, "count")) or 1 for box in _boxes(one))
@@ -190,7 +190,7 @@ def _level(one: Wound) -> str:
     return one.name.casefold() if severity(one.name) == one.name.casefold() else one.name
 
 
-def _written(track: Track) -> dict[str, Any]:
+def _written(track: StressTrack) -> dict[str, Any]:
     id = f"{_STRESS}{track.name.casefold().replace(' ', '-')}"
     filled = zip(track.worth, track.marked, strict=True)
     row = [{"count": worth, "checked": mark, "disabled": False} for worth, mark in filled]

@@ -27,7 +27,7 @@ class Named(msgspec.Struct, frozen=True):
     text: str
 
 
-class Track(msgspec.Struct, frozen=True, kw_only=True):
+class StressTrack(msgspec.Struct, frozen=True, kw_only=True):
     """A row of boxes and what each is worth: stress, or a condition somebody can have."""
 
     name: str
@@ -56,7 +56,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """Skills or approaches, as they are called there."""
     stunts: tuple[Named, ...] = ()
     extras: tuple[Named, ...] = ()
-    tracks: tuple[Track, ...] = ()
+    tracks: tuple[StressTrack, ...] = ()
     wounds: tuple[Wound, ...] = ()
     refresh: int | None = None
     points: int | None = None
@@ -157,12 +157,12 @@ def parts(text: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in found if one.strip())
 
 
-def boxes(name: str, worth: Iterable[int], marked: Iterable[bool], **more: str) -> Track:
+def boxes(name: str, worth: Iterable[int], marked: Iterable[bool], **more: str) -> StressTrack:
     """A row of boxes of a length that fits on a sheet."""
     values, crossed = list(worth)[:MOST_BOXES], list(marked)
     crossed = (crossed + [False] * len(values))[: len(values)]
     kind: Literal["stress", "condition"] = "condition" if more.get("kind") else "stress"
-    return Track(name=name, worth=tuple(values), marked=tuple(crossed), kind=kind)
+    return StressTrack(name=name, worth=tuple(values), marked=tuple(crossed), kind=kind)
 
 
 def severity(label: str) -> str:
@@ -192,6 +192,6 @@ def rung(rating: int) -> str:
     return f"{word} ({rating:+d})".strip()
 
 
-def crossed(track: Track) -> str:
+def crossed(track: StressTrack) -> str:
     """A row of boxes as people type it."""
     return "".join("[x]" if mark else "[ ]" for mark in track.marked)

@@ -11,7 +11,7 @@ from hearthside.core.foreign.plain import marked_up
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
     all_notes,
     boxes,
@@ -134,7 +134,7 @@ def _costs(system: Any) -> list[tuple[str, str]]:
     return [("Permissions", html(at(system, "permissions"))), ("Costs", html(at(system, "costs")))]
 
 
-def _tracks(system: Any) -> tuple[list[Track], list[Wound]]:
+def _tracks(system: Any) -> tuple[list[StressTrack], list[Wound]]:
     tracks, wounds = [], []
     for one in rows(at(system, "tracks"), "tracks"):
         if at(one, "enabled") is False:
@@ -232,7 +232,7 @@ _BARE: dict[str, Any] = {
 }
 
 
-def _track(track: Track) -> dict[str, Any]:
+def _track(track: StressTrack) -> dict[str, Any]:
     stress = track.kind == "stress"
     return {
         **_BARE,
@@ -247,7 +247,7 @@ def _track(track: Track) -> dict[str, Any]:
     }
 
 
-def _box_label(track: Track) -> str:
+def _box_label(track: StressTrack) -> str:
     """What stands in each box: the same everywhere, or 1, 2, 3 in order. There is no third way."""
     same = set(track.worth)
     if len(same) == 1 and track.worth[0] < 10:

@@ -9,7 +9,7 @@ from hearthside.core.foreign.plain import marked_up
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
     all_notes,
     boxes,
@@ -107,7 +107,7 @@ def _shown(item: Any, skills: dict[str, int]) -> bool:
     return all(met) if every else any(met)
 
 
-def _stress(item: Any, skills: dict[str, int]) -> Track:
+def _stress(item: Any, skills: dict[str, int]) -> StressTrack:
     system = foundry.values(item)
     size = whole(at(system, "size")) or 0
     size += sum(
@@ -133,7 +133,7 @@ def _bits(mask: Any, size: int) -> list[bool]:
     return [bool(number >> at & 1) for at in range(size)]
 
 
-def _condition(item: Any) -> Track:
+def _condition(item: Any) -> StressTrack:
     system = foundry.values(item)
     size = max(1, min(whole(at(system, "boxAmount")) or 1, 40))
     marked = _bits(at(system, "boxValues"), size)
@@ -190,7 +190,7 @@ def _paragraph(text: str) -> str:
     return f"<p>{marked_up(text)}</p>"
 
 
-def _track(track: Track) -> tuple[str, str, dict[str, Any]]:
+def _track(track: StressTrack) -> tuple[str, str, dict[str, Any]]:
     mask = sum(1 << at for at, mark in enumerate(track.marked) if mark)
     if track.kind == "condition":
         many = len(track.worth)

@@ -8,7 +8,7 @@ from hearthside.games.fate.foreign.figure import (
     WORTH,
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
 )
 from hearthside.games.fate.sheet import APPROACHES, Hero, own_aspects
@@ -41,9 +41,9 @@ def figure_of(table: FateTable, character: str) -> Figure:
     )
 
 
-def _stress(hero: Hero) -> tuple[Track, ...]:
+def _stress(hero: Hero) -> tuple[StressTrack, ...]:
     worth = tuple(range(1, len(hero.boxes) + 1))
-    return (Track(name="Stress", worth=worth, marked=hero.boxes),) if worth else ()
+    return (StressTrack(name="Stress", worth=worth, marked=hero.boxes),) if worth else ()
 
 
 def _wound(table: FateTable, hero: Hero, slot: str) -> Wound:

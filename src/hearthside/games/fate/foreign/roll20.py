@@ -19,7 +19,7 @@ from hearthside.core.foreign.plain import marked_up, plain
 from hearthside.games.fate.foreign.figure import (
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
     all_notes,
     boxes,
@@ -166,7 +166,7 @@ def _named(row: Row) -> Named:
     return Named(phrase(row.get("name")), phrase(plain(words(row.get("desc")))))
 
 
-def _track(row: Row, **more: str) -> Track:
+def _track(row: Row, **more: str) -> StressTrack:
     length = min(max(whole(row.get("track")) or 0, 0), 9)
     worth = [whole(row.get(f"track{n}")) or 1 for n in range(1, length + 1)]
     marked = [phrase(row.get(f"check{n}")) in ("1", "on") for n in range(1, length + 1)]
@@ -240,7 +240,7 @@ def _words(one: Named) -> Row:
     return {"name": one.name, "desc": marked_up(one.text)}
 
 
-def _boxed(track: Track) -> Row:
+def _boxed(track: StressTrack) -> Row:
     row: Row = {"label": track.name, "track": min(len(track.worth), 9)}
     for n, (worth, mark) in enumerate(zip(track.worth, track.marked, strict=True), 1):
         row |= {f"track{n}": worth, f"check{n}": int(mark)} if n < 10 else {}

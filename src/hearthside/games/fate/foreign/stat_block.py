@@ -12,7 +12,7 @@ from hearthside.games.fate.foreign.figure import (
     WORTH,
     Figure,
     Named,
-    Track,
+    StressTrack,
     Wound,
     boxes,
     parts,
@@ -76,7 +76,7 @@ class _Block:
         self.skills: dict[str, int] = {}
         self.stunts: list[Named] = []
         self.extras: list[Named] = []
-        self.tracks: list[Track] = []
+        self.tracks: list[StressTrack] = []
         self.wounds: list[Wound] = []
         self.notes: list[Named] = []
         self.said: dict[str, str] = {}

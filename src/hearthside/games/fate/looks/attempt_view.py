@@ -13,17 +13,11 @@ from hearthside.games.fate.attempt.frame import title
 from hearthside.games.fate.attempt.ratings import rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
 from hearthside.games.fate.attempt.throw import STANDS
+from hearthside.games.fate.attempt.totals import fails_outright, gap, outcome_now, reasons, total
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, damage, showing, victories
-from hearthside.games.fate.odds.outlook import (
-    fails_outright,
-    gap,
-    outcome_now,
-    reasons,
-    standing,
-    total,
-)
+from hearthside.games.fate.odds.outlook import standing
 from hearthside.games.fate.people import agrees, hero_of, known_as
 from hearthside.games.fate.state import FateTable
 
@@ -108,23 +102,23 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
         return _scores(table, attempt)
     now, shifts = _grade(attempt), attempt.shifts if attempt.outcome else gap(attempt)
     if attempt.paid:
-        return ended(_priced("A success, at a serious cost", attempt))
+        return _priced("A success, at a serious cost", attempt)
+    if now == "tie" and attempt.cost:
+        return _priced("A tie, at a minor cost", attempt)
     if fails_outright(attempt, shifts):
         means = f"{amid(known_as(table, attempt.defender))} stops it outright, and gains a boost"
     elif now == "fail" and table.play.attempt is None:
         means = ""  # it was not paid for
     else:
         means = words_of(attempt.kind).means.get(now, "")
-    if now == "tie":
-        means = _priced(means, attempt)
     if attempt.kind == "attack" and now in ("success", "style"):
         return _hurt(table, attempt, shifts)
     return ended(": ".join(filter(None, (STANDS[now].capitalize(), means))))
 
 
-def _priced(means: str, attempt: Attempt) -> str:
-    """What it means, with the price once it is named: whoever tells it reads it there."""
-    return ": ".join(filter(None, (means, attempt.cost)))
+def _priced(stands: str, attempt: Attempt) -> str:
+    """How it stands, with the price as it was named: whoever tells it reads it there."""
+    return ended(": ".join(filter(None, (stands, attempt.cost))))
 
 
 def _scores(table: FateTable, attempt: Attempt) -> str:

@@ -1,9 +1,10 @@
 """What a seat reads while nothing is asked of anybody: what the table needs, what one could do."""
 
-from hearthside.core.making import called
+from hearthside.core.making import name_so_far
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.short_names import first_name
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
@@ -53,7 +54,7 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
         return Prompt("Who are you?", f"Make a character{free}.")
     if all(hero.draft for hero in mine):
         return Prompt(
-            f"{called(mine[0])} is not finished yet.", said_of(mine[0], "Finish making them.")
+            f"{name_so_far(mine[0])} is not finished yet.", said_of(mine[0], "Finish making them.")
         )
     if not table.session_open:
         return Prompt(f"Waiting for {_gms(table)}", f"{_gms(table)} starts when everyone is here.")
@@ -73,7 +74,7 @@ def _in_play(table: FateTable, mine: list[Hero]) -> Prompt:
     if challenge and any(hero.id in challenge.takers for hero in mine):
         return Prompt("A challenge is on.", f"{sentence(challenge.goal)} Take a task: say how.")
     outside = f"{mine[0].name} is not in it. " if challenge or table.play.contest else ""
-    return Prompt(FREE, f"{outside}Say what {mine[0].name} wants, and how.")
+    return Prompt(FREE, f"{outside}Say what {first_name(mine[0].name)} wants, and how.")
 
 
 def _going_on(table: FateTable) -> str:

@@ -18,7 +18,7 @@ from hearthside.core.pieces import (
 )
 from hearthside.core.reasons import signed
 from hearthside.core.wording.grammar import amid, spelled
-from hearthside.core.wording.short_names import called, first_name, short_names
+from hearthside.core.wording.short_names import first_name, name_in_brief, short_names
 from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
 from hearthside.games.fate.dice_and_outcomes import VICTORIES
@@ -269,7 +269,7 @@ def _challenge(table: FateTable, challenge: Challenge) -> Order:
 
 def _stands(table: FateTable, task: Task, by: str) -> str:
     """How a task stands: who does it, and how it went or what it is against."""
-    who = called(known_as(table, by)) if by else ""
+    who = name_in_brief(known_as(table, by)) if by else ""
     if task.outcome:
         return ", ".join(filter(None, (who, READS[task.outcome])))
     faced = known_as(table, task.foe) if task.foe else rung(task.against)

@@ -1,22 +1,20 @@
 """A character on one page: every number with where it comes from."""
 
 from hearthside.core.pieces import Coins, Mark, Piece, Rating, Why, Words
-from hearthside.core.reasons import signed
+from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.grammar import counted, spelled
 from hearthside.games.fate.characters.healing import RULES as RECOVERY
 from hearthside.games.fate.characters.making import MANNERS
 from hearthside.games.fate.characters.stunt_forms import told
-from hearthside.games.fate.characters.stunts import refresh_at_start
+from hearthside.games.fate.characters.stunts import refresh_stack
 from hearthside.games.fate.dice_and_outcomes import ladder
 from hearthside.games.fate.looks.cast_view import fate_points, side_name, slot_name, stress
 from hearthside.games.fate.sheet import (
     APPROACHES,
-    FREE_STUNTS,
     MOOKS_A_BOX,
     MOST_GENERAL_ASPECTS,
-    STARTING_REFRESH,
     Aspect,
     Hero,
     Stunt,
@@ -150,26 +148,22 @@ def _points(hero: Hero) -> Section:
     coins: Piece = fate_points(hero)
     if hero.draft:
         coins = Coins(count=hero.refresh, why=Why("You start with your refresh.", ("FA-3.7",)))
+    stack = _refresh(hero)
     refresh = Rating(
         label="Refresh",
-        value=str(hero.refresh),
-        why=Why(_refresh(hero), ("FA-1.4", "FA-3.4", "FA-8.4")),
+        value=str(total(stack)),
+        why=Why(f"{in_words(stack)}.", rules_of(stack)),
         path=f"cast.{hero.id}.refresh",
     )
     return Section("Fate points", (coins, refresh))
 
 
-def _refresh(hero: Hero) -> str:
+def _refresh(hero: Hero) -> list[Reason]:
     """FA-3.4, FA-8.4: what refresh starts at, what stunts took off it, and what else changed it."""
-    extra = max(0, len(hero.stunts) - FREE_STUNTS)
-    told = [f"It starts at {STARTING_REFRESH}."]
-    if extra:
-        told.append(f"{counted(extra, 'stunt')} beyond the third lowered it.")
-    since = hero.refresh - refresh_at_start(len(hero.stunts))
-    if since:
-        brought = "Milestones brought" if since > 0 else "A ruling took"
-        told.append(f"{brought} {abs(since)}.")
-    return " ".join(told)
+    stack = refresh_stack(len(hero.stunts))
+    since = hero.refresh - total(stack)
+    brought = "milestones" if since > 0 else "a ruling"
+    return [*stack, Reason(brought, since, ("FA-8.4",))] if since else stack
 
 
 def _harm(table: FateTable, hero: Hero) -> Section:

@@ -133,7 +133,7 @@ def ratings(rivals: str) -> list[int]:
     return each
 
 
-PROCEDURES: Mapping[str, OddsQuestion] = {
+QUESTIONS: Mapping[str, OddsQuestion] = {
     "overcome": _action("Overcome", "FA-5.4"),
     "advantage": _action("Create an advantage", "FA-5.1", "FA-5.2", "FA-5.3"),
     "attack": _action("Attack", "FA-5.7"),

@@ -6,7 +6,7 @@ from typing import Any
 from hearthside.core.odds_questions import Simulation
 from hearthside.core.simulation import Experiment
 from hearthside.games.fate.characters.npcs import MakeMajor
-from hearthside.games.fate.odds.chances import PROCEDURES, contest, ratings
+from hearthside.games.fate.odds.chances import QUESTIONS, contest, ratings
 from hearthside.games.fate.odds.contest_odds import race
 from hearthside.games.fate.people import up
 from hearthside.games.fate.struggle.contest import BeginContest, ContestEnded, ExchangeRead
@@ -49,5 +49,5 @@ def _able(run: Experiment) -> list[str]:
     return [one.id for one in sorted(people, key=lambda one: one.npc)]
 
 
-_QUESTION = PROCEDURES["contest"]
+_QUESTION = QUESTIONS["contest"]
 SIMULATIONS = {"contest": Simulation(_QUESTION.title, _QUESTION.fields, _play, _exact)}

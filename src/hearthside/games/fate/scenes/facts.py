@@ -70,7 +70,7 @@ def still_to_agree(table: FateTable) -> list[str]:
 DURING = "play.proposal"
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     proposal = table.play.proposal
     return [_asked(table, proposal, seat) for seat in still_to_agree(table)] if proposal else []
 

@@ -12,7 +12,7 @@ from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import new_aspect, quoted
 from hearthside.games.fate.attempt.telling import comes_to_light
 from hearthside.games.fate.sheet import Aspect
-from hearthside.games.fate.state import FateTable, Suggestion
+from hearthside.games.fate.state import FateTable, ProposedAspect
 from hearthside.games.fate.struggle.turns import is_over, is_quiet
 
 
@@ -63,7 +63,7 @@ class AspectSuggested(Event, frozen=True, tag="fate.aspect-suggested"):
         beat="Scene",
         kind="bookkeeping",
     )
-    suggestion: Suggestion
+    suggestion: ProposedAspect
 
 
 class SuggestionAnswered(Event, frozen=True, tag="fate.suggestion-answered"):
@@ -82,11 +82,11 @@ _ADDING: tuple[Field, ...] = (
 )
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     return [_asked(table, suggested) for suggested in table.play.suggestions]
 
 
-def _asked(table: FateTable, suggested: Suggestion) -> Ask:
+def _asked(table: FateTable, suggested: ProposedAspect) -> Ask:
     by = table.seat_name(suggested.by)
     return Ask(
         question=f"{by} suggests for the scene: {suggested.text}.",
@@ -164,7 +164,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             return [AspectEnded(aspect=move.aspect)]
         case SuggestAspect():
             id = f"s{table.seq + 1}"
-            return [AspectSuggested(suggestion=Suggestion(id, seat, move.text.strip()))]
+            return [AspectSuggested(suggestion=ProposedAspect(id, seat, move.text.strip()))]
         case AnswerSuggestion():
             said = next(one for one in table.play.suggestions if one.id == move.suggestion)
             return [SuggestionAnswered(said.id, taken=move.taken, text=said.text)]
@@ -186,9 +186,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
     beat = "Scene"
     match event:
         case AspectAdded():
-            unseen = " Nobody knows yet." if event.aspect.hidden else ""
             text = aspect(ended(event.aspect.text), to=event.aspect.known_to)
-            return [line(text, unseen, rules=("FA-1.1", "FA-7.4"), beat=beat)]
+            return [line(text, rules=("FA-1.1", "FA-7.4"), beat=beat)]
         case AspectRevealed():
             return [comes_to_light(table, event.aspect)]
         case AspectEnded():

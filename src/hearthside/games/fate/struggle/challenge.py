@@ -18,7 +18,7 @@ from hearthside.games.fate.attempt.overcoming import CostTaken, ObstaclePrevaile
 from hearthside.games.fate.attempt.ratings import approach_tapped, roll_of, rung
 from hearthside.games.fate.attempt.settling import AttemptSettled
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.odds.outlook import fails_outright
+from hearthside.games.fate.attempt.totals import fails_outright
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Challenge, FateTable, Task
@@ -117,7 +117,7 @@ _ENDING = offer(EndChallenge, "End the challenge", _READING, rules=_RULES)
 _DIFFICULTY = Number("against", "Difficulty", least=-2, most=20, value=2, signed=True)
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     """The GM goes on once no task is open, or nobody can take one any more."""
     challenge = table.play.challenge
     if challenge is None or not is_quiet(table):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, name, typed
+from hearthside.core.say import CONCESSION, Line, line, name, typed
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid, counted
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
@@ -81,7 +81,7 @@ def points_for(conflict: Conflict, hero: Hero) -> int:
 DURING = ("play.asked", "play.conflict")
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     question = first(table)
     if not isinstance(question, ConcessionCost):
         return []
@@ -189,9 +189,9 @@ def say(table: FateTable, event: Conceded | ConcessionPriced) -> list[Line]:
     match event:
         case Conceded():
             words = (name(name_of(table, event.character)), " concedes", *typed(event.fate))
-            return [line(*words, rules=_RULES, beat="After", kind="turning")]
+            return [line(*words, rules=_RULES, beat=CONCESSION, kind="turning")]
         case ConcessionPriced():
             if not event.cost:
                 return []
             words = ("The cost for ", name(name_of(table, event.character)), *typed(event.cost))
-            return [line(*words, rules=_RULES, beat="After")]
+            return [line(*words, rules=_RULES, beat=CONCESSION)]

@@ -70,6 +70,8 @@ class ConflictEnded(Event, frozen=True, tag="fate.conflict-ended"):
     paid: dict[str, int] = {}
     owed: dict[str, int] = {}
     pooled: dict[str, int] = {}
+    stopped: bool = False
+    """Whether the GM ended it, and nothing that was tried."""
 
 
 def asks(table: FateTable, reader: str) -> list[Ask]:
@@ -193,7 +195,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
                 or (not move.character and table.answers_for(seat, hero.id))
             ]
         case EndConflict() if conflict:
-            return [_ended(table, conflict)]
+            return [replace(_ended(table, conflict), stopped=True)]
     raise Illegal("No conflict is under way. The GM can begin one.")
 
 
@@ -300,6 +302,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case TurnCame():
             return _said_of_a_turn(table, event)
         case ConflictEnded():
+            beat = "Struggle" if event.stopped else beat
             over = line("The conflict is over.", rules=("FA-7.8",), beat=beat)
             return [over, *_said_of_conceding(table, event)]
     return []

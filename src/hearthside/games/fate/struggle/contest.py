@@ -21,9 +21,9 @@ from hearthside.games.fate.attempt.invocable import new_aspect
 from hearthside.games.fate.attempt.questions import TellVictory, Twist
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.telling import in_their_words
+from hearthside.games.fate.attempt.totals import total
 from hearthside.games.fate.characters.healing import waits_for_the_gm
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, victories
-from hearthside.games.fate.odds.outlook import total
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of
 from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import Contest, FateTable
@@ -113,10 +113,11 @@ class LeadPassed(Event, frozen=True, tag="fate.lead-passed"):
 
 
 class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
-    """`winner` is nobody when the GM ends it early."""
+    """`winner` is nobody when the scene ends first, or the GM has `stopped` it."""
 
     sets = {"contest": Is(None)}
     winner: str = ""
+    stopped: bool = False
 
 
 _HOW = Text(
@@ -152,7 +153,7 @@ _HELPING = "The others of that side help, +1 each. Tick nobody, and everyone run
 _NOBODY = "The contest ends without a winner."
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     match first(table):
         case TellVictory() as won:
             count = "a victory" if won.victories == 1 else f"{won.victories} victories"
@@ -259,7 +260,7 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
         case NoTwist():
             return [TwistCame(twist="", aspect=None)]
         case EndContest():
-            return [ContestEnded()]
+            return [ContestEnded(stopped=True)]
     raise Illegal("No contest is under way. The GM can begin one.")
 
 
@@ -389,6 +390,7 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case ContestEnded():
             goal = contest.goal if contest else ""
             if not event.winner:
+                beat = "Struggle" if event.stopped else beat
                 return [line(*at_stake(goal), _NOBODY, rules=rules, beat=beat)]
             winner = name(party_name(table, contest, event.winner, name_of))
             wins = (*at_stake(goal), winner, " wins the contest.")

@@ -130,7 +130,7 @@ class HindrancePassed(Event, frozen=True, tag="fate.hindrance-passed"):
     what: str
 
 
-def asks(table: FateTable, reader: str) -> list[Ask]:
+def asks(table: FateTable) -> list[Ask]:
     crossing = table.play.crossing
     return [_asked(table, crossing, foe) for foe in crossing.foes] if crossing else []
 

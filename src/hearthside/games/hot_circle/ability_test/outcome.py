@@ -87,7 +87,7 @@ class FactTold(Told, frozen=True, tag="hot-circle.fact-told"):
 DURING = "play.ability"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = table.play.ability
     if test is None:
         return []

@@ -75,7 +75,7 @@ class AbilityDropped(Event, frozen=True, tag="hot-circle.ability-dropped"):
 DURING = "play.ability"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = table.play.ability
     if test is None:
         return []

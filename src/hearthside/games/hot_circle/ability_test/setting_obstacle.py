@@ -68,7 +68,7 @@ class AbilityRefused(Event, frozen=True, tag="hot-circle.ability-refused"):
 DURING = "play.ability"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = table.play.ability
     if test is None or test.beat != "asked":
         return []

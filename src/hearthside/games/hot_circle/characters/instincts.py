@@ -3,7 +3,7 @@ written anew (HC-2.3)."""
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Pick, Text, one_of
-from hearthside.core.making import called
+from hearthside.core.making import name_so_far
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.saying_events import Says
@@ -77,7 +77,7 @@ class InstinctRewritten(Event, frozen=True, tag="hot-circle.instinct-rewritten")
     instinct: Instinct
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     """Beside the story; when a session closes all of them are read out anew."""
     if table.play.closing:
         return []
@@ -181,7 +181,7 @@ def _refusing(hero: Hero) -> Verb:
     which = one_of("instinct", "Instinct", picks)
     return verb(
         RefuseInstinct,
-        f"Refuse an instinct of {called(hero)}",
+        f"Refuse an instinct of {name_so_far(hero)}",
         lambda: [which, WHY],
         character=hero.id,
         group="gm",

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Option, Text
-from hearthside.core.making import called
+from hearthside.core.making import name_so_far
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told
@@ -54,7 +54,7 @@ class Required(Event, frozen=True, tag="hot-circle.required"):
 WHY_NOT = Text("reason", "Why not?", most=160)
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     """Beside the story: whoever makes a character waits for it, nobody else."""
     return [
         _asked(table, hero, at)
@@ -66,7 +66,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 def _asked(table: HotTable, hero: Hero, at: int) -> Ask:
     path, campaign = hero.lifepaths[at], table.play.campaign
-    told = bridge_told(campaign, called(hero), hero.lifepaths[:at], path.name, path.setting)
+    told = bridge_told(campaign, name_so_far(hero), hero.lifepaths[:at], path.name, path.setting)
     return Ask(
         title="A bridge to judge",
         question=f"{told} A bridge has to lead from one life into the other.",
@@ -95,7 +95,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
 def _bridging(hero: Hero, path: Lifepath, accepted: bool) -> Option:
     return offer(
         JudgeBridge,
-        f"{'Accept' if accepted else 'Refuse'} {path.name} as a bridge for {called(hero)}",
+        f"{'Accept' if accepted else 'Refuse'} {path.name} as a bridge for {name_so_far(hero)}",
         *(() if accepted else (WHY_NOT,)),
         fixed={"character": hero.id, "lifepath": path.id, "accepted": accepted},
         rules=("HC-2.6",),
@@ -135,5 +135,5 @@ def say(table: HotTable, event: BridgeJudged | Required) -> list[Line]:
     hero = table.play.cast[event.character]
     path = hero.lifepath(event.lifepath)
     words = " is a bridge." if event.accepted else f" is no bridge.{because(event.reason)}"
-    spans = (name(called(hero)), ": ", aspect(path.name if path else ""), words)
+    spans = (name(name_so_far(hero)), ": ", aspect(path.name if path else ""), words)
     return [line(*spans, rules=("HC-2.6",), beat="Cast")]

@@ -203,8 +203,7 @@ def _conditions(hero: Hero, rows: tuple[NpcCondition, ...]) -> tuple[Condition, 
 
 
 def follow(table: HotTable, event: Revealed) -> list[Event]:
-    met = not event.hidden and event.character in table.play.cast
-    return [Introduced(character=event.character)] if met else []
+    return [] if event.hidden else [Introduced(character=event.character)]
 
 
 def say(table: HotTable, event: NpcWritten | Introduced) -> list[Line]:

@@ -1,12 +1,14 @@
 """The test in progress as one card: stakes, each die with its reason, how it stands."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
-from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
+from hearthside.core.attempt_card import Attempt, End, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Piece, Why, Words
+from hearthside.core.reasons import parts_of
 from hearthside.core.say import line, wish_and_end
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
@@ -28,7 +30,7 @@ from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcom
 from hearthside.games.hot_circle.odds.outlook import outlook
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, Side, other, result
-from hearthside.games.hot_circle.two_rolls import TwoRolls, told_rerolled
+from hearthside.games.hot_circle.two_rolls import TwoRolls, rerolled_so_far
 from hearthside.games.hot_circle.wording import asked
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -100,6 +102,7 @@ def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
     faces, count = test.roll(side).faces, test.roll(side).dice
     shown = [face(table, one) for one in sorted(faces, reverse=True)] or ["?"] * count
     counts = "highest" if len(faces) > 1 else ""
+    written = partial(dice, table)
     return Throw(
         who=who,
         dice=tuple(
@@ -112,10 +115,7 @@ def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
             )
             for at, one in enumerate(shown)
         ),
-        parts=tuple(
-            Part(reason.label, dice(table, reason.value), Why(rules=reason.rules))
-            for reason in test.roll(side).reasons
-        ),
+        parts=parts_of(test.roll(side).reasons, written, written),
         total=face(table, result(faces)) if faces else dice(table, count),
         in_air=test.in_air == side,
         scored=bool(faces),
@@ -202,9 +202,7 @@ def _standing(table: HotTable, test: ObstacleTest) -> str:
 
 def _course(table: HotTable, test: TwoRolls) -> str:
     """HC-3.14, HC-3.15, HC-3.18, HC-4.7: what each reroll did, and how ties were broken."""
-    again = [
-        told_rerolled(table, one, test.rollers, before=True) for one in test.rerolls if one.now
-    ]
+    again = rerolled_so_far(table, test)
     return " ".join(filter(None, (*again, told_ties(table, test.tied, *test.fell))))
 
 

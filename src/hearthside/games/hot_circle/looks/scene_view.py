@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, sentence
-from hearthside.games.hot_circle.obstacle_test.sides import told_step
+from hearthside.games.hot_circle.obstacle_test.sides import came_of, told_ability
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
 from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
@@ -17,7 +16,7 @@ from hearthside.games.hot_circle.state import HotTable
 FEW = 2
 """How many lines about a scene stand open; what came before is in a drawer."""
 
-HOLDS, EARLIER = "This holds now", "Settled earlier"
+HOLDS, DECIDED, EARLIER = "This holds now", "Decided", "Settled earlier"
 
 
 def in_play(table: HotTable) -> list[Piece]:
@@ -40,7 +39,7 @@ def _about(table: HotTable) -> list[Piece]:
     kept = _by_label(words[len(drawer) :])
     if not drawer:
         return list(kept)
-    told = {HOLDS: EARLIER} if kept else {}  # the newest stands open
+    told = {HOLDS: EARLIER, DECIDED: EARLIER} if kept else {}  # the newest stands open
     rows = tuple((Cell(told.get(one.label, one.label)), Cell(one.text)) for one in drawer)
     label = "About this scene" if table.in_scene else "About the next scene"
     return [*kept, Board(label=label, head=(), rows=rows, folded=True)]
@@ -69,28 +68,20 @@ def _words(table: HotTable) -> list[Words]:
         mine = [hero for hero in play.cast.values() if hero.player == seat]
         who = mine[0].name if len(mine) == 1 else table.seat_name(seat)
         pieces.append(Words(label=f"{who}’s wish", text=wish, why=Why("", ("HC-8.1",))))
-    return [*pieces, *(_holding(table, step) for step in play.scene.held if step.words)]
+    tested = (*play.scene.before, *play.scene.held)
+    return [*pieces, *(_holding(table, step) for step in tested if step.words)]
 
 
 def _holding(table: HotTable, step: ChainStep) -> Words:
-    """HC-3.19, HC-4.8: what a test of this scene has made so, and whose it is."""
-    obstacle, passed = step.kind == "obstacle", step.outcome == "pass"
-    whose = table.play.cast.get(step.against if obstacle and not passed else step.who)
-    if passed and not step.against:
-        text = told_step(table, step)
-    else:
-        name = "Someone" if whose and whose.hidden else whose and whose.name
-        text = f"{_ends(step, name)} {step.words}" if name else step.words
-    rule = "HC-3.19" if obstacle else "HC-4.8"
-    why = Why("A test decided it, and it holds.", (rule, "HC-3.4"))
-    return Words(label=HOLDS, text=sentence(text), why=why)
-
-
-def _ends(step: ChainStep, name: str) -> str:
-    """Of whom something holds since a test was won or failed, or since the GM said so without."""
+    """HC-3.19, HC-4.8: what is so since a test of this scene, where somebody has said it; what was
+    wanted and won is no more than that."""
     if step.kind == "ability":
-        return name
-    return f"Granted to {amid(name)}:" if step.ruled else f"{name} wins:"
+        why = Why("A test decided it, and it holds.", ("HC-4.8", "HC-3.4"))
+        return Words(label=HOLDS, text=sentence(told_ability(table, step)), why=why)
+    why = Why("A test decided it, and it holds.", ("HC-3.19", "HC-3.4"))
+    if step.as_wished or (step.wish and not step.ruled):
+        return Words(label=DECIDED, text=sentence(came_of(table, step)), why=why)
+    return Words(label=HOLDS, text=sentence(step.words), why=why)
 
 
 def preparation(table: HotTable) -> list[Piece]:

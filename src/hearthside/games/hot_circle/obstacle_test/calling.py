@@ -89,7 +89,7 @@ class ObstacleAsked(Event, frozen=True, tag="hot-circle.test-asked"):
     test: ObstacleTest
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = table.play.test
     if test is None or not test.is_put:
         return []
@@ -218,7 +218,9 @@ def _offers_of_npc(table: HotTable, acting: str) -> tuple[Field, ...]:
     test, played = table.play.test, _played(table, acting)
     if test is None or not played:
         return ()
-    return (replace(compromise_field(test.task.wanted, "them"), when=When("opponent", played)),)
+    return (
+        replace(compromise_field(test.task.wanted, "the opponent"), when=When("opponent", played)),
+    )
 
 
 def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:

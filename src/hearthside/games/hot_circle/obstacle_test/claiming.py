@@ -83,7 +83,7 @@ class DiceClaimed(SideEvent, frozen=True, tag="hot-circle.dice-claimed"):
 DURING = "play.test"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "dice":
         return []

@@ -47,7 +47,7 @@ class CompromiseOffered(SideEvent, frozen=True, tag="hot-circle.compromise-offer
 DURING = "play.test"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "stakes":
         return []

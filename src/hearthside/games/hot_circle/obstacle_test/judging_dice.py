@@ -59,7 +59,7 @@ class DiceJudged(SideEvent, frozen=True, tag="hot-circle.dice-judged"):
 DURING = "play.test"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "judging":
         return []

@@ -57,7 +57,7 @@ MOVES = (Reroll, LetStand)
 DURING = "play.test"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = table.play.test
     if test is None or test.beat != "react":
         return []

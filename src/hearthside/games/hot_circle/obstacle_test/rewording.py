@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line
-from hearthside.core.who_is_told import knowing_all
+from hearthside.core.secrecy.audiences import knowing_all
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.obstacle_test.next_beat import at_its_beat, judged_anew
 from hearthside.games.hot_circle.obstacle_test.sides import framed, judged_sides
@@ -25,7 +25,7 @@ class RewordAsked(ObstacleEvent, frozen=True, tag="hot-circle.reword-asked"):
 DURING = "play.test"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     """HC-3.22: what a player asks for may be sent back as well as called or ruled on."""
     test = table.play.test
     if test is None or not test.is_put:

@@ -67,7 +67,8 @@ class RuledInstead(Event, frozen=True, tag="hot-circle.ruled-instead"):
             kind="obstacle",
             who=self.test.task.who,
             against=self.test.against.who,
-            intent=self.test.task.intent,
+            intent=self.test.task.wanted,
+            their_intent=self.test.against.wanted if self.test.versus else "",
             outcome=self.outcome,
             words=self.words,
             ruled=True,
@@ -81,18 +82,18 @@ class ObstacleWithdrawn(Event, frozen=True, tag="hot-circle.test-withdrawn"):
 
 
 DURING = "play.test"
+_WITHDRAWING = offer(Withdraw, "Withdraw", rules=("HC-3.21",), danger=True)
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     """What a player asks for may be ruled on at once; whoever is asked to roll may withdraw."""
     test = table.play.test
     if test is None:
         return []
     if test.is_put:
         return [Ask(options=lambda: _rulings(table, test), urges=False)]
-    out = offer(Withdraw, "Withdraw", rules=("HC-3.21",), danger=True)
     due = [test.roll(side).who for side in _due(table, test)]
-    return [Ask(of=who, own=lambda: [out], urges=False) for who in due]
+    return [Ask(of=who, own=lambda: [_WITHDRAWING], urges=False) for who in due]
 
 
 def _due(table: HotTable, test: ObstacleTest) -> list[Side]:

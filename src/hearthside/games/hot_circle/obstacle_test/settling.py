@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, Span, line, listed, quoted_wish, typed, who
+from hearthside.core.say import UNSEEN, Line, Span, line, listed, quoted_wish, typed, who
 from hearthside.core.setting_events import Added, Is, evolved
-from hearthside.core.wording.typesetting import sentence
+from hearthside.core.wording.typesetting import sentence, uncapital
 from hearthside.games.hot_circle.cards_or_dice import told_tie
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionSet,
@@ -50,7 +50,8 @@ def settled(table: HotTable, test: ObstacleTest) -> list[Event]:
         helpers=test.helpers,
         against=test.against.who,
         backers=test.backers,
-        intent=test.task.intent,
+        intent=test.task.wanted,
+        their_intent=test.against.wanted if test.versus else "",
         outcome=outcome,
         words=words,
         before=test.chain,
@@ -164,7 +165,12 @@ def _ended(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str |
         ends = (", but settles for less" if wins else ", who settles for less") * less
         came = typed("" if wins and not less else words)
         does = " wins against " if wins else " loses to "
-        named = (who(table, ours.who), does, who(table, theirs.who), ends)
+        named = (
+            who(table, ours.who, UNSEEN),
+            does,
+            who(table, theirs.who, uncapital(UNSEEN)),
+            ends,
+        )
         return (*quoted_wish(ours.wanted), *named, *came)
     acting = who(table, test.task.who)
     wanted = quoted_wish(test.task.wanted)

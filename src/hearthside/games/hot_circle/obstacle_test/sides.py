@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from hearthside.core.forms import Pick
 from hearthside.core.reasons import Reason
-from hearthside.core.say import listed
-from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital, sentence, unstopped
+from hearthside.core.say import UNSEEN, Span, line, listed, name, quoted_wish
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.hot_circle.cards_or_dice import dice
 from hearthside.games.hot_circle.obstacle_test.dice_pool import THEIR, hindering, hinders, label
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, Harm, ObstacleTest, Outcome
@@ -111,18 +110,37 @@ def won(test: ObstacleTest, outcome: Outcome) -> tuple[str, Harm]:
 
 def told_step(table: HotTable, step: ChainStep) -> str:
     """An earlier test with whoever passed or failed it: true for either side that reads it."""
-    hero = table.play.cast.get(step.who)
-    name = capital(hero.name) if hero and not hero.hidden else "Someone"
-    passed = step.outcome == "pass"
-    if passed and step.kind == "ability":
-        return f"{name} {step.words}"
-    if passed and step.ruled:
-        return f"Granted to {amid(name)}: {unstopped(step.words)}"
-    ways = ("wins", "loses") if step.against else ("passes", "fails")
-    ends = agreeing(name, ways[not passed])
-    less = passed and not step.words.startswith(unstopped(step.intent))
-    came = f": {unstopped(step.words)}" if less else ""
-    return f"{sentence(step.intent)} {name} {ends}{came}"
+    if step.outcome == "pass":
+        return told_ability(table, step) if step.kind == "ability" else came_of(table, step)
+    acting = _called(table, step.who)
+    if step.kind == "ability":
+        return line(f"{step.intent}: ", acting, " fails").plain
+    return line(*quoted_wish(step.intent), acting, " loses" if step.against else " fails").plain
+
+
+def told_ability(table: HotTable, step: ChainStep) -> str:
+    """HC-4.8, HC-4.9: what somebody has, knows or did since an ability test."""
+    return f"{_called(table, step.who).text} {step.words}"
+
+
+def came_of(table: HotTable, step: ChainStep) -> str:
+    """HC-3.2, HC-3.16, HC-3.19: what was wanted, who came through with it, what it leaves; or what
+    comes true in its place."""
+    side = _called(table, step.who if step.outcome == "pass" else step.against)
+    wanted, versus = quoted_wish(step.wish), bool(step.against)
+    if step.as_wished:
+        ended = (side, " wins" if versus else " passes")
+        spans = ("Granted to ", side) if step.ruled else ended
+        left = step.words.removeprefix(unstopped(step.wish)).removeprefix("; ")
+        return line(*wanted, *spans, *((". ", left) if left else ())).plain
+    if step.ruled:
+        return unstopped(step.words)
+    return line(*wanted, side, " wins, but settles for less: ", unstopped(step.words)).plain
+
+
+def _called(table: HotTable, id: str) -> Span:
+    hero = table.play.cast.get(id)
+    return name(capital(hero.name) if hero and not hero.hidden else UNSEEN)
 
 
 def ending(table: HotTable, test: ObstacleTest, outcome: Outcome) -> str:
@@ -142,7 +160,7 @@ def harmed(table: HotTable, harm: Harm, exposed: tuple[str, ...]) -> str:
     whom = [table.play.cast[id] for id in exposed if id in table.play.cast]
     if not harm.text or not whom:
         return ""
-    names = [hero.name for hero in whom]
+    names = [UNSEEN if hero.hidden else hero.name for hero in whom]
     if not harm.worse:
         return f"{listed(names)}: {harm.text} ({harm.rank})"
     helped = f"; {listed(names[1:])}: {harm.text} too" if names[1:] else ""

@@ -189,7 +189,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
 DURING = "play.test"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     test = table.play.test
     if test and test.asked:  # the GM has not called it, but asked for other words
         return [_saying(table, test, "task")] if test.reword else []
@@ -216,15 +216,23 @@ def _says_now(table: HotTable, test: ObstacleTest, side: Side) -> bool:
 
 
 def _saying(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    wrong, hero = " ".join(grave_problem(table, test, side)), hero_of(table, test, side)
-    theirs = f"What does {hero.first_name} want, and how?"
-    reword = f"The gamemaster asks: {sentence(test.reword)}" if test.reword else ""
+    hero = hero_of(table, test, side)
     return Ask(
         of=hero.id,
-        question=wrong or reword or (theirs if hero.npc else "What do you want, and how?"),
+        question=lambda: _question(table, test, side),
         meanwhile=lambda: said_of(hero, f"{hero.first_name} says what they want, and how."),
         own=lambda: [writing(table, test, side)],
     )
+
+
+def _question(table: HotTable, test: ObstacleTest, side: Side) -> str:
+    """What a side is asked: what keeps its words from standing, or what it wants at all."""
+    if wrong := grave_problem(table, test, side):
+        return " ".join(wrong)
+    if test.reword:
+        return f"The gamemaster asks: {sentence(test.reword)}"
+    hero = hero_of(table, test, side)
+    return f"What {f'does {hero.first_name}' if hero.npc else 'do you'} want, and how?"
 
 
 def _risking(table: HotTable, test: ObstacleTest) -> Ask:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from hearthside.core.dice import Faces
 from hearthside.core.moves import Event
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.hot_circle.sheet import Hero, Rank
 from hearthside.games.hot_circle.task_and_obstacle import Side
 from hearthside.games.hot_circle.two_rolls import SideRoll, TwoRolls
@@ -100,6 +101,8 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     """The other side of a versus test, by id."""
     backers: tuple[str, ...] = ()
     intent: str
+    their_intent: str = ""
+    """What the other side of a versus test wanted."""
     outcome: Outcome
     words: str = ""
     """What holds since: the intent, the consequence, or a compromise."""
@@ -109,6 +112,16 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     """The same by their places in the log: a chain counts as one test."""
     ruled: bool = False
     """Whether the GM ruled on it without a test."""
+
+    @property
+    def wish(self) -> str:
+        """What the one who came through had asked for; a situation has asked for nothing."""
+        return self.intent if self.outcome == "pass" else self.their_intent
+
+    @property
+    def as_wished(self) -> bool:
+        """Whether nothing more was said about what comes true than what somebody wanted."""
+        return bool(self.wish) and self.words.startswith(unstopped(self.wish))
 
     def seen_by(self, acting: Hero, foe: Hero | None, cast: dict[str, Hero]) -> Outcome:
         """How it went for the side that acts now: whoever lost a versus test failed it.

@@ -174,7 +174,7 @@ def obstacle(blanks: Mapping[str, Any]) -> Odds:
     return odds(results, blanks["task"], blanks["obstacle"], rerolls)
 
 
-PROCEDURES = {
+QUESTIONS = {
     "obstacle": OddsQuestion(
         "Obstacle test, rerolling your own roll while it loses",
         (

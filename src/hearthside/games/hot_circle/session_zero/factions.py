@@ -1,5 +1,7 @@
 """Factions: who holds power in each setting, written by everyone at once, or struck (HC-1.3)."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from hearthside.core.asks import Ask, Verb
@@ -56,7 +58,7 @@ class FactionStruck(Event, frozen=True, tag="hot-circle.faction-struck"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     return together(table, lambda: _forms(campaign), "factions", urges=not campaign.factions)
 
@@ -115,14 +117,25 @@ def decide(table: HotTable, seat: str, move: SetFactions | StrikeFaction) -> lis
 
 
 def say(table: HotTable, event: FactionsSet) -> list[Line]:
-    """Those that are new or changed: several write, and the rest has been told."""
-    told = [one.written() for one in table.play.campaign.factions]
-    rule: dict[str, list[str]] = {}
-    for one in (one for one in event.factions if one.written() not in told):
-        called = f"{amid(one.name)} (a major power)" if one.major else amid(one.name)
-        rule.setdefault(table.play.campaign.setting(one.setting), []).append(called)
-    parts = (("; ", aspect(setting), f": {listed(held)}") for setting, held in rule.items())
-    powers = [span for part in parts for span in part][1:]
-    if not powers:
-        return []
-    return [line("Who holds power? ", *powers, ".", rules=("HC-1.3",), beat=TITLES["factions"])]
+    """Each setting in which something is new or changed: several write, and the rest was told."""
+    campaign = table.play.campaign
+    return [
+        line(
+            f"Power in {setting.name}: ",
+            aspect(listed([_power(one) for one in now]) or "nobody yet"),
+            ".",
+            rules=("HC-1.3",),
+            beat=TITLES["factions"],
+        )
+        for setting in campaign.settings
+        if (now := _in(setting.id, event.factions)) != _in(setting.id, campaign.factions)
+    ]
+
+
+def _in(setting: str, factions: Sequence[Faction]) -> list[tuple[str, bool]]:
+    return [(one.name, one.major) for one in factions if one.setting == setting]
+
+
+def _power(faction: tuple[str, bool]) -> str:
+    name, major = faction
+    return f"{amid(name)} (a major power)" if major else amid(name)

@@ -58,7 +58,7 @@ class LifepathsSet(Event, frozen=True, tag="hot-circle.lifepaths-set"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     if campaign.stage != "gamemaster":
         return []

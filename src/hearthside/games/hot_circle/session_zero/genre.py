@@ -28,7 +28,7 @@ class GenreSet(Event, frozen=True, tag="hot-circle.genre-set"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     return together(table, lambda: [_writing(campaign)], "genre", urges=not campaign.genre)
 

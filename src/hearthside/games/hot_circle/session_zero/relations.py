@@ -82,7 +82,7 @@ class RelationMissed(Event, frozen=True, tag="hot-circle.relation-missed"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     urges = campaign.stage == "relations" and bool(undrawn(campaign))
     return together(table, lambda: _forms(table), "relations", "situation", urges=urges)
@@ -90,7 +90,7 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 def _forms(table: HotTable) -> list[Verb]:
     campaign, found = table.play.campaign, []
-    if missing(campaign):
+    if campaign.stage == "relations" and missing(campaign):
         label, help = spoken(table, "Roll for the rest"), spoken(table, ROLLING)
         found.append(verb(RollRelations, label, help=help, rules=("HC-1.4",)))
     if campaign.stage == "relations" and len(campaign.factions) > 1:

@@ -59,7 +59,7 @@ class SettingStruck(Event, frozen=True, tag="hot-circle.setting-struck"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     return together(table, lambda: _forms(campaign), "settings", urges=not campaign.settings)
 

@@ -48,7 +48,7 @@ class SituationSet(Event, frozen=True, tag="hot-circle.situation-set"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     urges = not table.play.campaign.situation
     return together(table, lambda: _forms(table), "situation", urges=urges)
 
@@ -63,8 +63,8 @@ def _forms(table: HotTable) -> list[Verb]:
     campaign = table.play.campaign
     if len(campaign.factions) < LEAST_FACTIONS:
         return []
-    found = [_setting(campaign)]
-    if not campaign.situation and len(tensions(campaign)) > 1:
+    found, there = [_setting(campaign)], [one.text for one in tensions(campaign)]
+    if not campaign.situation and len(there) > 1 and campaign.tension not in there:
         label = "Vote on the tension you like best"
         found.append(verb(VoteOnTension, label, help="Each of you names one.", rules=("HC-1.6",)))
     return found

@@ -113,7 +113,7 @@ def keeps_up(table: HotTable, seat: str) -> bool:
     return table.play.campaign.is_ready and table.is_gm(seat) and not table.session_open
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     if campaign.is_ready:
         return []

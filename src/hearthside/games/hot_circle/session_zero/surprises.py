@@ -29,7 +29,7 @@ class SurpriseUs(Move, frozen=True, tag="hot-circle.surprise-us"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     """HC-1.1 to HC-1.3: while nothing is written, or nothing but a surprise."""
     campaign = table.play.campaign
     if campaign.stage not in ("genre", "settings", "factions") or not _is_luck(table):

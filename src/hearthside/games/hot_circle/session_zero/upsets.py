@@ -42,7 +42,7 @@ class MapUpset(Event, frozen=True, tag="hot-circle.map-upset"):
 DURING = CHANGING
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     calm = campaign.stage == "relations" and is_calm(campaign)
     return together(table, lambda: _upsetting(campaign), "relations", "situation", urges=calm)

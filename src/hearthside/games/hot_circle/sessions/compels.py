@@ -101,7 +101,7 @@ def _earned(compel: Compel) -> str:
     return f"{how} “{instinct}”" if how else f"“{compel.source}”"
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     """HC-6.1: whoever did not point answers: the GM for a player's own, else the player."""
     compel = table.play.compel
     if compel is None:

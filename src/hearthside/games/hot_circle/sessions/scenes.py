@@ -1,5 +1,7 @@
 """Scenes: what everyone wants there, who is in it, and when it is time to cut (HC-8.1)."""
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Many, Pick, Text
 from hearthside.core.life.npcs_in_scene import HereSet, set_here
@@ -23,7 +25,7 @@ OBSTACLE_TESTS_IN_A_SCENE, ABILITY_TESTS_IN_A_SCENE = 1, 2
 """HC-8.1: after so many it is time to cut."""
 
 
-class Wish(Move, frozen=True, tag="hot-circle.wish"):
+class WishForScene(Move, frozen=True, tag="hot-circle.wish"):
     """What a player wants from the next scene."""
 
     text: str
@@ -146,7 +148,7 @@ def _wishing(wish: str) -> Verb:
     such = "a word with the harbour master, alone"
     blank = Text("text", "Your wish for it", value=wish, needed=True, most=160, placeholder=such)
     return verb(
-        Wish,
+        WishForScene,
         "What do you want next?",
         lambda: [blank],
         group="scene",
@@ -165,8 +167,8 @@ def _here(table: HotTable) -> Many:
     return Many("present", "Here", picks=picks, value=chosen, least=1)
 
 
-def decide(table: HotTable, seat: str, move: Wish | SetPresent) -> list[Event]:
-    if isinstance(move, Wish):
+def decide(table: HotTable, seat: str, move: WishForScene | SetPresent) -> list[Event]:
+    if isinstance(move, WishForScene):
         return [Wished(seat=seat, text=move.text.strip())]
     return [PresentSet(present=tuple(move.present)), *set_here(table, tuple(move.present))]
 
@@ -233,13 +235,15 @@ def _others(table: HotTable) -> list[str]:
 
 
 def _begun(table: HotTable, event: Event) -> SceneNotes:
-    """Nothing is kept but what people want from a scene that begins, and whose opening it is."""
+    """Nothing is kept but what people want from a scene that begins and what they tested for it,
+    and whose opening it is."""
     if not isinstance(event, SceneOpened):
         return SceneNotes()
+    notes = SceneNotes(wishes=table.play.scene.wishes, before=table.play.scene.held)
     opening = opening_called(table, event.title)
     played = [hero.id for hero in heroes(table)]
     if opening is None or opening.character not in played:
-        return SceneNotes(wishes=table.play.scene.wishes)
+        return notes
     came = [
         hero.id
         for hero in heroes(table)
@@ -248,7 +252,7 @@ def _begun(table: HotTable, event: Event) -> SceneNotes:
     if lies_ready(table, opening.character):  # not opened from there: who is in it was said
         came = played
     there = tuple(dict.fromkeys((opening.character, *came, *_others(table))))
-    return SceneNotes(wishes=table.play.scene.wishes, present=there)
+    return replace(notes, present=there)
 
 
 def say(table: HotTable, event: Event) -> list[Line]:

@@ -14,12 +14,14 @@ from hearthside.games.hot_circle.characters.lifepath_review import WHY_NOT
 from hearthside.games.hot_circle.characters.lifepaths import bridge_told, following
 from hearthside.games.hot_circle.people import heroes
 from hearthside.games.hot_circle.sheet import Hero, Lifepath
-from hearthside.games.hot_circle.state import HotTable, NewPath, TimeSkip
+from hearthside.games.hot_circle.state import HotTable, NewPath, Step, TimeSkip, step_between
 from hearthside.games.hot_circle.wording import because
 
 RULES = ("HC-7.6",)
 FIRST = ("some months", "a year or two", "several years")
 LATER = ("several years", "ten years and more")
+LAST_STEPS: tuple[Step, ...] = ("preparation", "ready")
+"""Between sessions time passes once the steps before these have had their room."""
 
 
 class SkipTime(Move, frozen=True, tag="hot-circle.skip-time"):
@@ -86,7 +88,7 @@ class TimeSkipEnded(Event, frozen=True, tag="hot-circle.time-skip-ended"):
     sets = {"skip": Is(None)}
 
 
-def asks(table: HotTable, reader: str) -> list[Ask]:
+def asks(table: HotTable) -> list[Ask]:
     skip = table.play.skip
     if skip is None:
         return []
@@ -136,7 +138,16 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     help_ = "After a milestone. Everyone adds a lifepath and tells a short prologue."
     fields = _lengths(play.skips)
-    return [verb(SkipTime, "Let time pass", lambda: fields, group="scene", help=help_, rules=RULES)]
+    skipping = verb(
+        SkipTime,
+        "Let time pass",
+        lambda: fields,
+        group="scene",
+        instead=step_between(table) in LAST_STEPS,
+        help=help_,
+        rules=RULES,
+    )
+    return [skipping]
 
 
 def _lengths(before: int) -> list[Field]:

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Asks, Verb, offer, verb
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import listed
+from hearthside.core.wording.grammar import possessive, several
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
@@ -37,7 +38,7 @@ class Ease(Move, frozen=True, tag="questworlds.ease"):
     """After a complete rescue the GM may say impaired (QW-4.4.1.6)."""
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """After a complete rescue the GM may still ease it."""
     contest = table.play.contest
     if contest and contest.kind == "rescue" and contest.beat == "settled":
@@ -127,7 +128,8 @@ def _healing(table: QuestTable, move: Heal) -> list[Event]:
             f"{healer.name} already failed with {side.label} here. Use another ability.", "ability"
         )
     dying, how = harm.state == "dying", move.tactics
-    prize = f"{patient.name}’s life" if dying else f"{patient.name} on the mend"
+    life = "lives" if several(patient.name) else "life"
+    prize = f"{possessive(patient.name)} {life}" if dying else f"{patient.name} on the mend"
     contest = under_way.begun(table, "heal", prize, side, how, about=patient.id, harm=harm.id)
     return framed(table, replace(contest, kind="rescue") if dying else contest)
 

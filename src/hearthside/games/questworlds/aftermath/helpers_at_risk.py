@@ -55,7 +55,7 @@ def helper(table: QuestTable, due: Due) -> str:
 DURING = "play.dues"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     if due := first_due(table, "bond"):
         yield asking(table, due, lambda: [_befalling(table, due)])
 

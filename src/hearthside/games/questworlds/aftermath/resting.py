@@ -6,6 +6,7 @@ from hearthside.core.asks import Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text, When, one_of
 from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, line, listed, who
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
@@ -99,11 +100,12 @@ def _living(table: QuestTable, seat: str) -> list[Hero]:
     return [hero for hero in table.play.cast.values() if not hero.draft and not hero.dead]
 
 
-def _harming(hero: Hero) -> Verbs:
+@once_for_each
+def _harming(hero: Hero) -> tuple[Verb, ...]:
     """Harm for somebody, and what lifts the harm they have."""
     told, rules = f"Harm {amid(hero.name)}", ("QW-4.4.1", "QW-4.4.1.2")
-    yield verb(Hurt, told, lambda: _blanks(hero), group="gm", who=hero.id, rules=rules)
-    yield from (_mending(hero, harm) for harm in hero.harms)
+    hurting = verb(Hurt, told, lambda: _blanks(hero), group="gm", who=hero.id, rules=rules)
+    return (hurting, *[_mending(hero, harm) for harm in hero.harms])
 
 
 def _blanks(hero: Hero) -> list[Field]:

@@ -46,7 +46,7 @@ def due_resource(table: QuestTable, state: str, because: str) -> Event:
 DURING = "play.dues"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """After an extended defeat the GM is asked whether the community bears it too."""
     due = first_due(table, "resource")
     if due and _may_bear(table, due):

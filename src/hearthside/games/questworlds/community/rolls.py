@@ -76,7 +76,7 @@ class CrisisTested(Event, frozen=True, tag="questworlds.crisis-tested"):
 DURING = "play.shared"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Any of the players rolls for the resources; where there are none, the GM."""
     community = rolling(table)
     if community is None:

@@ -86,7 +86,7 @@ class Burdened(Event, frozen=True, tag="questworlds.burdened"):
 DURING = ("play.dues", "play.shared")
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """A failure on what the people gave: does it weigh on those who failed?"""
     if due := first_due(table, "burden"):
         yield asking(table, due, lambda: [_burdening(table, due)])

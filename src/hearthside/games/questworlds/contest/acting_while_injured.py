@@ -93,7 +93,7 @@ class Waived(Event, frozen=True, tag="questworlds.waived"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     contest = table.play.contest
     if contest and contest.beat == "ready":
         yield from (_excusing(table, one) for one in excusable(table, contest))

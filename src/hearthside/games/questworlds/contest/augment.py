@@ -11,6 +11,7 @@ from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, line, name, number, who
+from hearthside.core.wording.grammar import possessive
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     ACT_WITH,
@@ -132,7 +133,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
             yield _augmenting(table, hero, recipient, side)
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """QW-4.8: a force is what PCs can help, so whoever could is asked whether they do."""
     contest = table.play.contest
     if contest and contest.kind == "force" and contest.beat == "ready":
@@ -172,8 +173,8 @@ def others_may(table: QuestTable) -> bool:
 @once_for_each
 def _own(table: QuestTable, seat: str) -> tuple[tuple[Hero, str, Side], ...]:
     """With whom a seat could help whom."""
-    mine = (table.play.cast[one] for one in table.characters_of(seat) if table.in_scene)
-    return tuple(_helpers(table, mine))
+    mine = table.characters_of(seat) if table.in_scene else []
+    return tuple(_helpers(table, [table.play.cast[one] for one in mine])) if mine else ()
 
 
 def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, str, Side]]:
@@ -182,13 +183,15 @@ def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, 
     able = [hero for hero in people if may_help(table, hero)] if helped else []
     for recipient, side in helped:
         for hero in able:
-            if not opposes(table, hero.id, recipient) and _can_help(table, hero, recipient, side):
+            apart = hero.id != recipient and opposes(table, hero.id, recipient)
+            if not apart and _can_help(table, hero, recipient, side):
                 yield hero, recipient, side
 
 
 def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:
     own = hero.id == recipient
-    label = "Augment" if own else f"Augment {_named(table, recipient)}"
+    whose = "your" if own and hero.pc else possessive(_named(table, recipient))
+    label = f"Augment {whose} roll"
     quick = on(table, "quick_augments")
     return verb(
         Augment,
@@ -246,9 +249,9 @@ def _can_help(table: QuestTable, hero: Hero, recipient: str, side: Side) -> bool
     """Whether anything at all could help: looked at before a form is opened."""
     if side.augmented and (side.required or not open_resources(table)):
         return False
-    others = (one.id for one in usable(hero) if not _shares(table, hero, one.id, recipient, side))
-    if not side.augmented and any(rating_for(hero, id) > 0 for id in others):
-        return True
+    for one in () if side.augmented else usable(hero):
+        if rating_for(hero, one.id) > 0 and not _shares(table, hero, one.id, recipient, side):
+            return True
     return bool(open_resources(table)) and bool(helping(table, hero, recipient, side))
 
 
@@ -331,7 +334,11 @@ def evolve(table: QuestTable, event: Augmented) -> QuestTable:
     held = _held(table, event)
     if held is None:
         return table
-    label = event.label if event.by == _named(table, event.recipient) else f"{event.by}’s help"
+    label = (
+        event.label
+        if event.by == _named(table, event.recipient)
+        else f"{possessive(event.by)} help"
+    )
     told = f"{event.by} helps with {event.label}."
     mod = Modifier(label, event.value, ("QW-2.4",), told, kind="augment")
     # QW-10.2.1: what the setting requires leaves the one ordinary attempt open.
@@ -361,7 +368,7 @@ def say(table: QuestTable, event: Augmented) -> list[Line]:
     known = event.recipient in table.play.cast
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
     own = event.by == _named(table, event.recipient)
-    source = event.label if own else f"{event.by}’s {event.label}"
+    source = event.label if own else f"{possessive(event.by)} {event.label}"
     look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": "Help", "why": _rolled(table, event)}
     if not event.value:
         return [line(helped, f" gains nothing from {source}.", **look)]

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
+from hearthside.core.wording.grammar import possessive
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.questworlds.contest.state import Contest, Side
 from hearthside.games.questworlds.people import called, is_played, side_name
@@ -72,7 +73,7 @@ def struck_by(table: QuestTable) -> str:
 DURING = ("play.contest", "play.last")
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Whoever won says whether that is enough: the other PC, or the GM."""
     contest = _lost(table)
     lost = _loser(table, contest)
@@ -84,7 +85,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
         of=winner.who if is_played(table, winner) else "",
         title="A bargain",
         question=f"{side_name(table, lost)} offers: {ended(contest.bargain)}",
-        meanwhile=f"Is {side_name(table, lost)}’s bargain enough?",
+        meanwhile=f"Is {possessive(side_name(table, lost))} bargain enough?",
         options=lambda: [
             offer(JudgeBargain(taken=True), "Accept the bargain", rules=rules),
             offer(JudgeBargain(taken=False), "Refuse it", rules=rules),

@@ -97,7 +97,7 @@ def awaited(table: QuestTable, contest: Contest) -> bool:
 _MEETS = replace(HOW, placeholder="I put my shoulder to the door")
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     contest = table.play.contest
     if contest is None or contest.beat != "frame":
         return

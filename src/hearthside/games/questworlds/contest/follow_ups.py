@@ -36,7 +36,7 @@ class GoBack(Move, frozen=True, tag="questworlds.go-back"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     contest = table.play.contest
     if contest is None or contest.kind not in SMALL or contest.beat != "settled":
         return

@@ -16,7 +16,7 @@ class GiveWay(Move, frozen=True, tag="questworlds.give-way"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Beside what they stand in the way with."""
     contest = table.play.contest
     if contest is None or contest.beat != "frame" or contest.kind != "simple":

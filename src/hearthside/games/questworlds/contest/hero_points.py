@@ -63,7 +63,7 @@ class Pass(Move, frozen=True, tag="questworlds.pass"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Each side that may still react is asked: to spend a point, or to leave it."""
     contest = table.play.contest
     if contest and contest.beat == "react":

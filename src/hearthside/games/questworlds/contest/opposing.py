@@ -9,9 +9,10 @@ from hearthside.core.forms import Field, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import in_words
-from hearthside.core.say import Line, Span, line, number, quoted_wish, typed
+from hearthside.core.say import Line, Span, line, number, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest import resistances, rulings
@@ -28,6 +29,7 @@ from hearthside.games.questworlds.ratings import CLASSES, resistance
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MINOR
+from hearthside.games.questworlds.wording import wanted
 
 GRANTS = {
     "plain": ("It simply works", " without a roll", ("QW-2.3.1",)),
@@ -220,15 +222,20 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
 
 
 def _who_opposes(table: QuestTable, contest: Contest) -> str:
-    """The way to let somebody oppose it, by name where the player said so or only one can."""
+    """The way to let somebody oppose it, by name: whose odds stand beside it comes first."""
     people = resistances.rivals(table, contest)
     able = [one.name for one in people if any(each.rating for each in one.abilities)]
     named = [contest.them.name] if resistances.is_named(table, contest) else able
-    if resistances.is_flawed(table, contest):
-        return f"{named[0] if len(named) == 1 else 'Somebody'}, or a flaw, opposes it"
-    if len(named) != 1:
+    told = [amid(one) for one in named] if len(named) <= _FEW else [amid(named[0]), "another"]
+    told += ["a flaw"] * resistances.is_flawed(table, contest)
+    if not told:
         return "Somebody opposes it"
-    return f"{named[0]} {agreeing(named[0], 'opposes')} it"
+    either = " or ".join(filter(None, [", ".join(told[:-1]), told[-1]]))
+    return f"{capital(either)} {agreeing(told[-1], 'opposes')} it"
+
+
+_FEW = 2
+"""As many are named who could oppose it."""
 
 
 def _met(stance: str, label: str, help: str) -> Verb:
@@ -380,12 +387,11 @@ def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:
             yields = f", as {amid(foe)} {agreeing(foe, 'gives')} way", ("QW-2.3.1.2",)
             how, rules = yields if event.how == YIELDED else GRANTS[event.how][1:]
             acting = called(table, contest.me)
-            spans = (*quoted_wish(contest.prize), acting, f" wins{how}.")
+            spans = (*wanted(contest), acting, f" wins{how}.")
             return [line(*spans, rules=rules, beat="Settle")]
         case Undone():
             acting = called(table, contest.me)
-            wanted = quoted_wish(contest.me.aimed or contest.prize)
             back = " Hero points spent on it come back." if event.returned else ""
-            spans = (*wanted, _UNDONE[event.how], acting, *typed(event.reason))
+            spans = (*wanted(contest), _UNDONE[event.how], acting, *typed(event.reason))
             beat = "Frame" if event.how == "called off" else "Answer"
             return [line(*spans, back, rules=("QW-2.3",), beat=beat)]

@@ -72,7 +72,7 @@ class RiskJudged(under_way.OfSide, frozen=True, tag="questworlds.risk-judged"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """The GM is asked whether it convinces, before anything else."""
     contest = table.play.contest
     if contest is None:

@@ -68,7 +68,7 @@ def standing(table: QuestTable, contest: Contest) -> list[Field]:
     """What is left to say where the resistance is set: in an exchange, what an NPC risks."""
     if not met_by_gm(table, contest):
         return []
-    label = "How much do they risk? Chance to win the contest:"
+    label = "How much do they risk? Chance that they win the contest:"
     stance = winning_odds.answering(table, contest, stance_choice(label, contest.them.stance))
     picks = tuple(  # short, since it is asked in every exchange
         replace(
@@ -169,10 +169,12 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
     known = npc_picks(table, people)
     if named:  # the question has their name
         known = tuple(replace(one, label=one.label.partition(": ")[2]) for one in known)
-    picks = [replace(one, value=f"npc:{one.value}", group="People") for one in known]
+    flawed = is_flawed(table, contest)
+    group = "People" if flawed else ""  # a heading tells two kinds apart
+    picks = [replace(one, value=f"npc:{one.value}", group=group) for one in known]
     if contest.kind == "assist" and (foe := _foe(table, contest, people)):
         picks.append(foe)
-    if is_flawed(table, contest):
+    if flawed:
         hero = table.play.cast[contest.me.who]
         picks += [
             Pick(
@@ -182,8 +184,6 @@ def facing(table: QuestTable, contest: Contest) -> list[Field]:
             )
             for flaw in flaws(hero)
         ]
-    if all(pick.group == "People" for pick in picks):  # a heading tells two kinds apart
-        picks = [replace(pick, group="") for pick in picks]
     label = "With what?" if named else "Who or what?"
     return [one_of("against", label, picks, forecast=True)]
 
@@ -194,7 +194,7 @@ def _foe(table: QuestTable, contest: Contest, people: Sequence[Hero]) -> Pick | 
     if any(one.id == foe.who and usable(one) for one in people):
         return None
     rating = shown(table, scoreboard.rating(table, foe))
-    return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}", group="People")
+    return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}")
 
 
 def _concerned(table: QuestTable, contest: Contest) -> Fighter:

@@ -34,7 +34,7 @@ class Adjusted(Event, frozen=True, tag="questworlds.adjusted"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """QW-8.3: the same as last round needs an augment; without one it is taken back."""
     contest = table.play.contest
     if contest and _is_stale(contest):

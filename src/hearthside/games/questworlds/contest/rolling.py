@@ -88,7 +88,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     contest = table.play.contest
     if contest and may_roll(table, contest):
         return [_rolling(table, contest, reader)]
-    return hero_points.asks(table, reader)
+    return hero_points.asks(table)
 
 
 def _rolling(table: QuestTable, contest: Contest, reader: str) -> Ask:

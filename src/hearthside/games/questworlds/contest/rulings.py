@@ -90,7 +90,7 @@ def open_to_ruling(table: QuestTable) -> Contest | None:
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Before how hard it is: what somebody has earned for a situation may count in this one."""
     contest = open_to_ruling(table) if is_weighed_now(table) else None
     if contest:

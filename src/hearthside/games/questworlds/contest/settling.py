@@ -49,7 +49,7 @@ class Closed(Event, frozen=True, tag="questworlds.closed"):
 DURING = "play.contest"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Once all that follows is laid down, the GM or whoever acted goes on with the story."""
     contest = table.play.contest
     if contest is None or contest.beat != "settled" or table.play.dues or contest.bargain:

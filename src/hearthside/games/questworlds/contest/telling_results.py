@@ -3,15 +3,16 @@
 from typing import Any
 
 from hearthside.core.say import Line, Span, line, quoted_wish
-from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.grammar import agreeing, counted
 from hearthside.core.wording.pronouns import said_of
+from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.people import called, spoken_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import outcome_name
-from hearthside.games.questworlds.wording import but_or_and, second_goal, verdict
+from hearthside.games.questworlds.wording import but_or_and, second_goal, verdict, wanted
 
 _SMALL = ("augment", "wherewithal", "lobby", "background", "crisis")
 """What these give is told by itself."""
@@ -31,7 +32,7 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
         rules = ("QW-4.11",)
     if contest.me.costly and outcome <= 0:
         rules = ("QW-4.12.3",)
-    spans = (*_for_what(table, contest), *ending(table, contest, outcome), ".")
+    spans = (*_for_what(contest), *ending(table, contest, outcome), ".")
     spans = (*spans, *second_goal(contest.me.secondary, outcome))
     also = but_or_and(table, contest, outcome) if contest.kind in ("simple", "plot") else ""
     asks = f"What does it look like, and what is the “{also}”?" if also else ""
@@ -48,18 +49,29 @@ def meaning(table: QuestTable, contest: Contest) -> str:
     outcome = contest.outcome or 0
     if contest.granted:
         return line(called(table, contest.me), " wins without a roll.").plain
-    also = but_or_and(table, contest, outcome)
+    if contest.kind == "assist":
+        return line(*ending(table, contest, outcome), *_against(table, contest), ".").plain
+    part = contest.kind == "bout"  # whether they have it, the whole group's points say
+    also = "" if part else but_or_and(table, contest, outcome)
     means = f": {'yes' if outcome > 0 else 'no'}, {also}…" if also else "."
     spans = (*ending(table, contest, outcome), means, *second_goal(contest.me.secondary, outcome))
     told = (line(*spans), *at_stake(table, contest, outcome))
     return " ".join(one.plain for one in told)
 
 
-def _for_what(table: QuestTable, contest: Contest) -> tuple[str | Span, ...]:
-    """The prize as it was typed; in a group everyone is in it for the same."""
-    if contest.kind in _PARTS:
+def _against(table: QuestTable, contest: Contest) -> tuple[str | Span, ...]:
+    """What an assist has left against whom it was for."""
+    extended = under_way.current(table)
+    if extended is None:
         return ()
-    return quoted_wish(contest.prize)
+    helped = extended.fighters[contest.about]
+    _, left = scoreboard.score(scoreboard.pairing(extended, contest.pairing), helped.id)
+    return f": {counted(left, 'point', 'points')} against ", called(table, helped), " now"
+
+
+def _for_what(contest: Contest) -> tuple[str | Span, ...]:
+    """What it was for; in a group everyone is in it for the same."""
+    return () if contest.kind in _PARTS else wanted(contest)
 
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, **look: Any) -> Line:

@@ -24,9 +24,11 @@ from hearthside.games.questworlds.ability_ratings import (
     start_rating,
 )
 from hearthside.games.questworlds.contest.framing import AbilityRated, first_use
+from hearthside.games.questworlds.contest.state import Contest
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation import ability_kinds
-from hearthside.games.questworlds.settings import umbrella
+from hearthside.games.questworlds.ratings import written
+from hearthside.games.questworlds.settings import sign, umbrella
 from hearthside.games.questworlds.sheet import Ability, Hero, counted, flaws, usable, with_changed
 from hearthside.games.questworlds.state import QuestTable
 
@@ -91,7 +93,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         if growing and table.speaks_for(seat, hero.id):
             yield from _adding(table, hero)
             yield from _inventing(table, hero)
-            yield from (_rate(table, hero, one) for one in usable(hero) if not one.rating)
+            yield from _rating(hero, sign(table))
 
 
 _SEVENTEEN = YesNo("best", f"This is the one that starts at {STARTING_BEST}")
@@ -108,43 +110,66 @@ def _adding(table: QuestTable, hero: Hero) -> Verbs:
     asked = [one for one in usable(hero) if one.rating and (not contest or one.id in used)]
     open_ones = [one for one in asked if ability_kinds.may_grow(hero, one)]
     if contest:
-        yield from (_adding_to(table, hero, one, used) for one in open_ones)
+        yield from (_adding_to(table, hero, one, contest) for one in open_ones)
     if contest or not open_ones:
         return
 
     def which() -> list[Field]:
+        room = {one.id: _room(hero, one) for one in open_ones}
+        most = max(room.values())
         picks = [
-            Pick(one.id, f"{one.name} {shown(table, rating_of(hero, one))}") for one in open_ones
+            Pick(
+                one.id,
+                f"{one.name} {shown(table, rating_of(hero, one))}",
+                f"{room[one.id] or 'no'} more" if room[one.id] < most else "",
+            )
+            for one in open_ones
         ]
         seventeen = [] if hero.best else [_SEVENTEEN]
-        return [one_of("ability", "Which?", picks), _points(min(MOST_ON_ONE, left)), *seventeen]
+        return [one_of("ability", "Which?", picks), _points(most), *seventeen]
 
     told = f"{left} of {STARTING_POINTS} points left, {MOST_ON_ONE} at most on one ability."
     look: dict[str, Any] = {"group": "sheet", "who": hero.id, "rules": ("QW-3.1", "QW-3.2")}
     yield verb(AddPoints, "Put points on an ability", which, help=told, **look)
 
 
+def _room(hero: Hero, one: Ability) -> int:
+    """QW-3.2: how many points an ability may still get."""
+    return min(MOST_ON_ONE - one.points, ability_kinds.points_left(hero))
+
+
 def _points(most: int, value: int = 0) -> Number:
     return Number("points", "Points", least=0, most=max(most, 0), value=value)
 
 
-def _adding_to(table: QuestTable, hero: Hero, one: Ability, used: list[str]) -> Verb:
-    """Points for what is in use now, before its roll, on top of what it was given when it was
-    made: short enough to stand in the row."""
-    keyword = any(each.under == one.id for each in usable(hero) if each.id in used)
-    left = ability_kinds.points_left(hero)
+def _adding_to(table: QuestTable, hero: Hero, one: Ability, contest: Contest) -> Verb:
+    """Points for what is in use now, before its roll, on top of what it was given when it was made.
+    At its first use it is short enough to stand in the row; later it waits on the sheet."""
+    first = (hero.id, one.id) in contest.rated
+    keyword = any(
+        each.under == one.id for each in usable(hero) if (hero.id, each.id) in contest.rated
+    )
+    it = "its keyword" if keyword else "it"
     seventeen = [] if hero.best or one.sort == "breakout" else [_SEVENTEEN]
     return verb(
         AddPoints,
-        f"Put points on {'its keyword' if keyword else 'it'}",
-        lambda: [_points(min(MOST_ON_ONE - one.points, left)), *seventeen],
+        f"Put points on {it if first else one.name}",
+        lambda: [_points(_room(hero, one)), *seventeen],
+        group="act" if first else "sheet",
         who=hero.id,
         fixed={"ability": one.id},
         help=f"{one.name}: {shown(table, rating_of(hero, one))} now, one more for each point. "
-        f"{left} of {STARTING_POINTS} points left.",
+        f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left, "
+        f"{MOST_ON_ONE} at most on one ability.",
         rules=("QW-3.1", "QW-3.2"),
         forecast=True,
     )
+
+
+def _is_free(table: QuestTable, hero: Hero) -> bool:
+    """Whether what somebody can do is for them to say now: nobody else's roll is under way."""
+    contest = table.play.contest
+    return contest is None or any(side.who == hero.id for side in contest.sides)
 
 
 def _inventing(table: QuestTable, hero: Hero) -> Verbs:
@@ -168,6 +193,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         Invent,
         "Invent an ability",
         blanks,
+        group="act" if _is_free(table, hero) else "sheet",
         who=hero.id,
         cost=f"up to {left} more" if left > 0 else "",
         help=_as_you_go(hero),
@@ -184,9 +210,15 @@ def _as_you_go(hero: Hero) -> str:
     )
 
 
-def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
+@once_for_each
+def _rating(hero: Hero, sign: str) -> tuple[Verb, ...]:
+    """What nobody has rated yet, as a table writes ratings."""
+    return tuple([_rate(hero, one, sign) for one in usable(hero) if not one.rating])
+
+
+def _rate(hero: Hero, one: Ability, sign: str) -> Verb:
     def blanks() -> list[Field]:
-        most = min(MOST_ON_ONE, ability_kinds.points_left(hero) + one.points)
+        most = _room(hero, one) + one.points
         points = _points(most, min(one.points, most))
         first = not hero.best and one.sort != "breakout"
         return [points, _SEVENTEEN] if first else [points]
@@ -198,7 +230,7 @@ def _rate(table: QuestTable, hero: Hero, one: Ability) -> Verb:
         group="sheet",
         who=hero.id,
         fixed={"ability": one.id},
-        help=f"{shown(table, base_rating(hero, one.id))} as it stands. "
+        help=f"{written(base_rating(hero, one.id), sign)} as it stands. "
         f"{ability_kinds.points_left(hero)} of {STARTING_POINTS} points left.",
         rules=("QW-3.1", "QW-3.2"),
     )

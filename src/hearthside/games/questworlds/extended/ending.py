@@ -55,7 +55,7 @@ EVENTS = (SideFell, Unfit, ExtendedEnded)
 DURING = ("play.ended", "play.extended")
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     extended = under_way.current(table)
     if table.play.contest or table.play.dues:
         return
@@ -67,6 +67,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
             title=_fallen(table, extended),
             question=parting,
             meanwhile=parting or "The GM says how it ends.",
+            urges=not ready,  # it would take the shot from whoever has yet to say
             options=lambda: [offer(EndExtended(), ending, rules=(rule_of(extended),))],
         )
     if extended is None and table.play.ended:

@@ -77,7 +77,7 @@ class Follows(Event, frozen=True, tag="questworlds.follows"):
     master: str
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable) -> list[Ask]:
     """Before the first round PCs come in, or stay out of it."""
     extended = scoreboard.at_rest(table)
     if extended is None or extended.round:
@@ -233,7 +233,7 @@ def say(table: QuestTable, event: ExtendedOpened | FighterJoined) -> list[Line]:
             whose = f", for {aimed}" if aimed else ""
             spans = (f"{kind}{whose}", *typed(event.extended.prize), slow)
             rules = ("QW-8.1.3",) if event.extended.climax else ("QW-8.1.2",)
-            return [line(*spans, rules=rules, beat="Frame")]
+            return [line(*spans, rules=rules, beat="Frame", retold=False)]
         case FighterJoined():
             one = event.fighter
             what = f", with {one.label}" if one.label else f", at {shown(table, one.rating)}"

@@ -45,7 +45,7 @@ class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
 DURING = "play.extended"
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable) -> list[Ask]:
     """Whoever is next chooses an opponent."""
     extended = scoreboard.at_rest(table)
     choosing = choosers(table, extended) if extended else []

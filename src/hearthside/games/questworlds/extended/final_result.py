@@ -118,7 +118,7 @@ def _climax(table: QuestTable, extended: Extended, winner: int) -> Reading:
         fates.append(Fate(one.id, fighter_name(table, one), points, scoring.climax_state(points)))
     defeated = [fate.state for fate in fates if _lost(winner, extended.fighters[fate.fighter].ours)]
     level = scoring.climax_level(defeated) if winner else 0
-    read = {fate.fighter for fate in fates}
+    read = (fate.fighter for fate in fates)
     won = {id: level for id in read if extended.fighters[id].ours is (winner > 0)}
     return level, fates, won if winner else {}
 

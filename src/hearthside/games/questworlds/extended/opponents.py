@@ -55,14 +55,15 @@ class FoeChanged(Event, frozen=True, tag="questworlds.foe-changed"):
 DURING = "play.extended"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Before the first round the GM says who opposes them."""
     extended = scoreboard.at_rest(table)
     if extended and not extended.round and not scoreboard.active(extended, False):
+        begun = bool(extended.fighters)  # then what it is about stands above
         yield Ask(
-            title=extended.called,
-            question="Who opposes them?",
-            meanwhile=f"{extended.called}. The GM says who opposes you.",
+            title="Who opposes them?" if begun else extended.called,
+            question="" if begun else "Who opposes them?",
+            meanwhile="The GM says who opposes you.",
             options=lambda: [*coming(table, extended)],
         )
 

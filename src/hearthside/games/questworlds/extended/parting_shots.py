@@ -78,7 +78,7 @@ _STRIKES = replace(HOW, placeholder="One more pull at the rope")
 DURING = "play.extended"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Once one side has nobody left it is now or never."""
     extended = under_way.current(table)
     if extended is None or not extended.closing or table.play.contest or table.play.dues:

@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import listed
+from hearthside.core.say import Line, Span, at_stake, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
@@ -12,7 +12,7 @@ from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings
 from hearthside.games.questworlds.extended.opponents import coming
 from hearthside.games.questworlds.many_rolls import Extended
-from hearthside.games.questworlds.people import fighter_name
+from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED
 
@@ -31,7 +31,6 @@ class Resume(Move, frozen=True, tag="questworlds.resume"):
 
 class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
     sets = {f"{EXTENDED}.round": "round"}
-    says = Says("Round {round}.", ("QW-8.1",), "Round", "bookkeeping")
     round: int
 
 
@@ -51,7 +50,7 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
 DURING = "play.extended"
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable) -> list[Ask]:
     """Once a round is played, or all are paired before the first, the GM begins the next."""
     extended = scoreboard.at_rest(table)
     if extended is None or not scoreboard.active(extended, False) or choosers(table, extended):
@@ -72,7 +71,7 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
         names = listed([fighter_name(table, one) for one in free])
         question = f"{names} {agreeing(names, 'faces')} nobody and may still act in this one."
     return Ask(
-        title=extended.called if gathered else f"Round {extended.round} is played",
+        title="Ready to begin" if gathered else f"Round {extended.round} is played",
         question=question,
         meanwhile=f"Round {extended.round + 1} comes next.",
         options=lambda: _onward(table, extended),
@@ -149,3 +148,28 @@ def onward(table: QuestTable) -> list[Event]:
     if over or table.play.dues or any(one.role != "secondary" for one in idle):
         return []
     return [RoundBegan(round=extended.round + 1)]
+
+
+def say(table: QuestTable, event: RoundBegan) -> list[Line]:
+    began = line(f"Round {event.round}.", rules=("QW-8.1",), beat="Round", retold=False)
+    return [began] if event.round > 1 else [_opening(table), began]
+
+
+def _opening(table: QuestTable) -> Line:
+    """What is at stake, and who faces whom as it begins."""
+    extended = scoreboard.now(table)
+    spans: list[str | Span] = []
+    faced: dict[str, list[Span]] = {}
+    for one in scoreboard.live(extended):
+        faced.setdefault(one.theirs, []).append(called(table, extended.fighters[one.ours]))
+    for foe, (first, *others) in faced.items():
+        spans += [", " if spans else "", first]
+        spans += [part for at, one in enumerate(others, 1) for part in (_and(at, others), one)]
+        spans += [" against ", called(table, extended.fighters[foe])]
+    rules = ("QW-8.1.3",) if extended.climax else ("QW-8.1.2",)
+    ends = "." if spans else ""
+    return line(*at_stake(extended.prize), *spans, ends, rules=rules, beat="Struggle")
+
+
+def _and(at: int, others: list[Span]) -> str:
+    return " and " if at == len(others) else ", "

@@ -31,9 +31,9 @@ class _Line(msgspec.Struct, kw_only=True):
     one: FigureAbility
     kind: str
     id: str
-    home: int = 0
+    home: int
     """The rating of the keyword a breakout adds to."""
-    start: int = STARTING_RATING
+    start: int
     points: int = 0
 
     @property

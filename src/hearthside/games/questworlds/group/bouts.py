@@ -58,7 +58,7 @@ class TookNoPart(Event, frozen=True, tag="questworlds.took-no-part"):
 DURING = "play.group"
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable) -> list[Ask]:
     """Everyone rolls, in any order."""
     group = table.play.group
     if group is None or table.play.contest or table.play.dues:

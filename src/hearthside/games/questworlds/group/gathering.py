@@ -108,7 +108,7 @@ def boost_paid(table: QuestTable, group: Group) -> int:
     return min(2, pledged(group) // cost(table, group))
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable) -> list[Ask]:
     """The GM begins once somebody is in; the others may come in until then."""
     group = gathering(table)
     if group is None:
@@ -147,7 +147,7 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
         of=hero.id,
         title="Everyone together",
         question=f"{_aim(group)} Join in, or stay out of it: the others go without you.",
-        meanwhile=f"{capital(group.prize)}.",
+        meanwhile="They choose how they join in.",
         own=lambda: [_join(table, one) for one in _with_followers(table, group, hero)],
         holds=not group.bouts,
     )
@@ -271,7 +271,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
             against = in_the_way(event.group)
             faced = (" In the way: ", aspect(ended(against))) if against else ()
             spans = (f"All together{whose}", *typed(event.group.prize), *faced)
-            return [line(*spans, rules=rules, beat="Frame", why=f"Resistance {rating}.")]
+            return [line(*spans, rules=rules, beat="Struggle", why=f"Resistance {rating}.")]
         case MemberJoined():
             one = event.member
             way_in = " is in, with " if one.ours else " stands against it, with "

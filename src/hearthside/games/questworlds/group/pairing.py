@@ -48,7 +48,7 @@ class BoutPaired(Event, frozen=True, tag="questworlds.bout-paired"):
 DURING = "play.group"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """A PC against the group has to face somebody before it begins."""
     group = gathering(table)
     alone = unpaired(table, group) if group else []

@@ -64,7 +64,7 @@ class GroupClosed(Event, frozen=True, tag="questworlds.group-closed"):
 DURING = "play.group"
 
 
-def asks(table: QuestTable, reader: str) -> Asks:
+def asks(table: QuestTable) -> Asks:
     """Once everyone has rolled the GM adds up; once it is settled, the story goes on."""
     group = table.play.group
     if group is None or table.play.contest or table.play.dues:
@@ -82,10 +82,9 @@ def _adding_up(table: QuestTable, group: Group) -> Ask:
             title="Nobody can take part", question="Tell what happens.", options=lambda: [nobody]
         )
     ours, theirs, level = standing(group)
-    same = "Is it the same for everyone?" if _singled_out(table, group) else ""
     return Ask(
         title=f"A {told_outcome(table, level)} together, {ours} to {theirs}",
-        question=same if level else "They are level: does that stand?",
+        question="" if level else "They are level: does that stand?",
         meanwhile="Everyone has rolled.",
         options=lambda: [_settling(table, group)],
     )
@@ -105,7 +104,8 @@ def _settling(table: QuestTable, group: Group) -> Option:
     people = _singled_out(table, group)
     label = "Who stands out, very well or very badly?"
     help = "They go by how their own roll ended, not by how the group did."
-    single = Many("single", label, picks=people, help=help, rules=("QW-5.2.4",))
+    same = "the same for everyone"
+    single = Many("single", label, picks=people, help=help, rules=("QW-5.2.4",), brief=same)
     fields: list[Field] = []
     rivals = any(not one.ours and is_played(table, one) for one in group.people.values())
     if standing(group)[2] == 0 and not rivals:

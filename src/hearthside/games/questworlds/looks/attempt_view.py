@@ -6,7 +6,7 @@ from hearthside.core.attempt_card import Attempt, Part, Throw, Thrown
 from hearthside.core.pieces import Ladder, Piece, Rung, Stand, Why
 from hearthside.core.reasons import parts_of
 from hearthside.core.say import line
-from hearthside.core.wording.grammar import agreeing, amid, counted, spelled
+from hearthside.core.wording.grammar import agreeing, amid, counted, possessive, spelled
 from hearthside.core.wording.short_names import first_name
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
@@ -161,7 +161,9 @@ def _scored(table: QuestTable, contest: Contest) -> str:
     if extended:
         race = scoreboard.pairing(extended, contest.pairing)
         mine, other = (race.mine, race.other) if outcome > 0 else (race.other, race.mine)
-        score = f": {mine} to {other}"
+        loser = possessive(amid(called(table, contest.sides[outcome > 0]).text))
+        has = f"{agreeing(winner.text, 'has')} {counted(mine, 'point', 'points')} now"
+        score = f", who {has} to {loser} {other}"
     return line(*verdict(table, (winner,), abs(outcome)), f"{score}.").plain
 
 
@@ -199,6 +201,8 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
         stakes.append(("Earns", earns))
     elif contest.obstacle and contest.obstacle != contest.prize:
         stakes.append(("In the way", contest.obstacle))
+    if contest.kind == "augment" and table.play.parked:
+        stakes.append(("To", table.play.parked[-1].prize))
     if contest.kind == "augment" and not quick(table, contest):
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
@@ -328,8 +332,8 @@ def _raised(table: QuestTable, contest: Contest, at: int) -> str:
     if not ups or found.final[at] < found.final[1 - at] or cheered:
         return ""
     what = "A mastery makes" if ups == 1 else f"{capital(spelled(ups))} masteries make"
-    whose = amid(first_name(side_name(table, side)))
-    return f"{what} {whose}’s {side.face} a {DEGREES[found.final[at]]}."
+    whose = possessive(amid(first_name(side_name(table, side))))
+    return f"{what} {whose} {side.face} a {DEGREES[found.final[at]]}."
 
 
 def _at_best(table: QuestTable, contest: Contest) -> str:

@@ -38,7 +38,8 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     where = f"Round {extended.round}" if extended.round else ""
     where = where if extended.id == table.play.at else f"{where or 'Begun'}, set aside"
     runs = extended.round and extended.pairings and extended.id == table.play.at
-    strip = [_turns(table, extended)] if runs else []  # which round it is stands there
+    turn = _on_turn(table, extended) if runs else None
+    strip = [_turns(table, extended, turn)] if runs else []  # which round it is stands there
     told = (
         "" if strip or not where else f"{where}.",
         bolstering(table, extended.bolster),
@@ -54,7 +55,7 @@ def boards(table: QuestTable, extended: Extended) -> list[Piece]:
     scores = Race(
         label=extended.called if strip else title,
         goal=GOAL,
-        pairs=tuple(_pair(table, extended, one) for one in rolling or racing),
+        pairs=tuple(_pair(table, extended, one, now=one == turn) for one in rolling or racing),
         note=" ".join(filter(None, (note, FIRST, beside))),
         why=Why(FIRST, ("QW-8.1", "QW-8.2")),
     )
@@ -82,14 +83,14 @@ def _beside(
     return f"{'; '.join(told)}." if told else ""
 
 
-def _pair(table: QuestTable, extended: Extended, one: Pairing) -> Pair:
-    live = one in scoreboard.to_play(extended)
+def _pair(table: QuestTable, extended: Extended, one: Pairing, *, now: bool = False) -> Pair:
+    live = one in scoreboard.live(extended)
     hope = winning_odds.to_win(table, extended, one)
     name = fighter_name(table, extended.fighters[one.ours])
     return Pair(
         ours=_racer(table, extended, one.ours, one.mine),
         theirs=_racer(table, extended, one.theirs, one.other),
-        state="now" if live else "" if one in scoreboard.live(extended) else "ended",
+        state="now" if now else "" if live else "ended",
         notes=(f"{name}: {hope} to win", *_hampered(table, extended, one)) if hope else (),
     )
 
@@ -114,12 +115,23 @@ def _racer(table: QuestTable, extended: Extended, id: str, score: int) -> Racer:
     return Racer(name=fighter_name(table, one), id=one.who, note=", ".join(told), score=score)
 
 
-def _turns(table: QuestTable, extended: Extended) -> Order:
+def _still_to_play(table: QuestTable, extended: Extended) -> list[Pairing]:
+    """The pairs whose exchange of this round is still to come, in the order of their turns."""
+    left = scoreboard.to_play(extended)
+    return [one for one in scoreboard.in_order(table, extended) if one in left]
+
+
+def _on_turn(table: QuestTable, extended: Extended) -> Pairing | None:
+    """The pair that is at it, or else the next; none while something beside the race is rolled."""
+    contest, left = table.play.contest, _still_to_play(table, extended)
+    at_it = [one for one in left if contest is None or one.id == contest.pairing]
+    return at_it[0] if at_it else None
+
+
+def _turns(table: QuestTable, extended: Extended, turn: Pairing | None) -> Order:
     """QW-8.2: whose exchange it is, in order; then those of ours who are in none, or out of it."""
-    contest, order = table.play.contest, scoreboard.in_order(table, extended)
-    left = [one for one in order if one in scoreboard.to_play(extended)]
-    now = next((one.ours for one in left if contest and one.id == contest.pairing), "")
-    now = now or (left[0].ours if left and not contest else "")
+    order, left = scoreboard.in_order(table, extended), _still_to_play(table, extended)
+    now = turn.ours if turn else ""
     ours = [one for one in extended.fighters.values() if one.ours]
     ids = dict.fromkeys([*(one.ours for one in order), *(one.id for one in ours)])
     return Order(

@@ -89,8 +89,7 @@ def _able(hero: Hero, sign: str) -> tuple[Card, ...]:
             id=f"{hero.id}-{one.id}",
             text=one.name,
             kind=note(hero, one).capitalize() or "Ability",
-            note=f"{written(rating, sign)}{', a step down' * injured_in(hero, one.id)}"
-            f"{', not used yet' * (not one.rating)}",
+            note=f"{written(rating, sign)}{', a step down' * injured_in(hero, one.id)}",
             starts=starts if rating > 0 else "",
             fills=(("ability", one.id),),
         )
@@ -199,8 +198,8 @@ def _why(harm: Harm) -> Why:
 def sheet(table: QuestTable, who: str) -> Sheet:
     hero = rated_now(table.play.cast[who])
     plain = [one for one in ordered(hero) if not one.bond]
-    abilities = tuple(_rating(table, hero, one) for one in plain)
-    sections = [Section("Abilities", abilities, wide=True)]
+    abilities = tuple(_rating(table, hero, one) for one in plain) or _opposing(table, hero)
+    sections = [Section("Abilities", abilities, wide=True)] if abilities or hero.draft else []
     if bonds := [_rating(table, hero, one) for one in usable(hero) if one.bond]:
         sections.append(Section("People", tuple(bonds)))
     if held := flaws(hero):
@@ -287,7 +286,7 @@ def note(hero: Hero, one: Ability) -> str:
     if one.sort == "breakout":
         return f"{keyword.name} +{one.rating}" if keyword else f"+{one.rating}"
     if one.sort == "keyword":
-        return "keyword"
+        return "occupation" if one.trade else "keyword"
     return BONDS.get(one.bond, f"in {keyword.name}" if keyword else "")
 
 

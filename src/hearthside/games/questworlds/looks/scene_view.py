@@ -103,7 +103,7 @@ def _bout(table: QuestTable, group: Group, bout: Bout) -> Pair:
     ours, theirs = (points, 0) if (bout.outcome or 0) > 0 else (0, points)
     told = told_outcome(table, bout.outcome) if bout.outcome is not None else ""
     contest = table.play.contest
-    now = contest is not None and contest.kind == "bout" and contest.me.who == bout.who
+    now = contest is not None and contest.kind == "bout" and contest.about == bout.id
     return Pair(
         ours=_racer(table, group, bout.who, ours),
         theirs=_racer(table, group, bout.foe, theirs),

@@ -41,7 +41,7 @@ _AGAINST = Text("against", "Against", value="14", needed=True, most=8, rules=("Q
 STEPS = ("2", "5", "8", "11", "14", "17", "20", "3M", "6M", "9M")
 """Resistances from a trifle to what takes a master."""
 
-PROCEDURES: dict[str, OddsQuestion] = {
+QUESTIONS: dict[str, OddsQuestion] = {
     "contest": OddsQuestion(
         "A simple contest",
         (

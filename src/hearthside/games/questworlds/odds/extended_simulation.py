@@ -15,12 +15,12 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.point_values import GOAL, rising
 from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.many_rolls import Extended, Pairing
-from hearthside.games.questworlds.odds.chances import PROCEDURES, rated
+from hearthside.games.questworlds.odds.chances import QUESTIONS, rated
 from hearthside.games.questworlds.sheet import Hero
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import OUTCOMES, outcome_name
 
-_QUESTION = PROCEDURES["extended"]
+_QUESTION = QUESTIONS["extended"]
 
 
 def _exact(blanks: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -105,7 +105,7 @@ def called(effort: Effort, who: str) -> bool:
     return effort.part == "acted" and who not in effort.through
 
 
-def asks(table: QuestTable, reader: str) -> list[Ask]:
+def asks(table: QuestTable) -> list[Ask]:
     """Whoever it hangs on, or whom it sweeps along, is asked for a contest of their own."""
     effort = table.play.effort
     if effort is None or not (table.in_scene and under_way.idle(table)):

@@ -65,18 +65,21 @@ def _unlike(words: Sequence[str], taken: Container[str]) -> Sequence[str]:
 
 
 def job(table: VTable, draft: Figure, luck: Luck) -> Blanks:
-    chosen = plan.plan_of(draft).job
-    return {"job": chosen or luck.pick(plan.jobs_in_order(table))[0]}
+    now = plan.plan_of(draft)
+    others = [name for name, _ in plan.jobs_in_order(table) if name != now.job]
+    return {"job": now.job if now.called else luck.pick(others)}
 
 
 def paths(table: VTable, draft: Figure, luck: Luck) -> Blanks:
-    """What was written stays where it is allowed; luck walks on from there."""
+    """What was written stays where it is allowed, and luck walks on from there; a path that is
+    whole begins anew, but for what somebody told of it."""
     rows = LIFEPATHS.of(table)
     least, most = plan.counted_paths(draft)
     now = plan.plan_of(draft)
     walked: list[Walked] = []
     counts = Counter(one.ability for one in now.spread for _ in range(one.points))
-    for one in [one for one in now.paths if one.note] or now.paths:
+    begun = now.paths if len(now.paths) < least else ()
+    for one in [one for one in now.paths if one.note] or begun:
         if len(walked) < most and one.id in rows and not plan.closed(draft, rows[one.id], walked):
             walked.append(_step(rows[one.id], counts, luck, one.note, one.score))
     wanted = luck.pick(range(least, most + 1))
@@ -99,6 +102,8 @@ def _step(
 
 
 def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
+    """Points anywhere; better metal where their jobs take their dice from."""
+    works = _abilities_at_work(table, draft)
     points, steps = Counter[str](), Counter[str]()
     bare = plan.scores(draft)
     for one in plan.plan_of(draft).spread:
@@ -113,13 +118,20 @@ def abilities(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     for _ in range(caliber_steps(draft.tier)):
         top = any(steps[one] == MOST_STEPS for one in ABILITIES)
         room = [one for one in ABILITIES if steps[one] < MOST_STEPS - top]
-        steps[luck.pick(room)] += 1
+        steps[luck.pick([one for one in works if one in room] or room)] += 1
     return {
         kind: tuple(
             {"ability": one, "points": points[one], "steps": str(steps[one])} for one in abilities
         )
         for kind, abilities in KINDS_OF_ABILITY.items()
     }
+
+
+def _abilities_at_work(table: VTable, draft: Figure) -> list[str]:
+    """The abilities of the first job and of those the lifepaths list, as often as it serves."""
+    jobs = {job.name: job.abilities for job in plan.job_rows(table)}
+    held = (plan.plan_of(draft).job, *plan.listed_jobs(draft))
+    return [ability for job in held for ability in jobs.get(job, ())]
 
 
 def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
@@ -135,8 +147,9 @@ def shop(table: VTable, draft: Figure, luck: Luck) -> Blanks:
             bought.append(one)
             purse -= cost
             taken.add(one.name.casefold())
-    special = _special(table, draft, taken, luck)
-    if now.special:
+    held = {now.special.name.casefold()} if now.special else set()
+    special = _special(table, draft, taken | held, luck)
+    if now.special and not (now.special.name and now.special.sense):
         special = now.special if now.special.name else replace(special, sense=now.special.sense)
     taken.add(special.name.casefold())
     for_jobs = (purse + 1) // 2
@@ -175,12 +188,15 @@ def _special(table: VTable, draft: Figure, taken: set[str], luck: Luck) -> Bough
 
 
 def _levels(table: VTable, draft: Figure, purse: int, luck: Luck) -> list[Level]:
-    """A few jobs, listed ones before others, and what is left in levels."""
+    """A few jobs, listed ones of the best metal before others, and what is left in levels."""
     first, times = plan.first_job(plan.plan_of(draft)), plan.listed_jobs(draft)
+    metal = plan.calibers(draft)
+    dice = {job.name: min(metal[one] for one in job.abilities) for job in plan.job_rows(table)}
+    listed = sorted(luck.shuffled(list(times)), key=lambda job: -dice.get(job, 0))
     room = cap_prices.MOST_LEVEL_MADE - least_level(draft.tier)
     levels: dict[str, int] = {}
     others = luck.shuffled([name for name, *_ in plan.jobs_in_order(table)])
-    for job in dict.fromkeys([first, *luck.shuffled(list(times)), *others]):
+    for job in dict.fromkeys([first, *listed, *others]):
         cost = cap_prices.job_price(times[job], 0, job == first)
         if job and cost <= purse and len(levels) < FEW_JOBS:
             levels[job] = 0
@@ -193,8 +209,9 @@ def _levels(table: VTable, draft: Figure, purse: int, luck: Luck) -> list[Level]
 
 def circle(table: VTable, draft: Figure, luck: Luck) -> Blanks:
     others = [one for one in table.play.cast.values() if one.id != draft.id]
-    kin = [{"name": one.name, "relation": one.sense} for one in plan.plan_of(draft).kin]
-    if not kin:
+    now = plan.plan_of(draft)
+    kin = [{"name": one.name, "relation": one.sense} for one in now.kin]
+    if not kin or (draft.goals and draft.habits and draft.creeds):  # all is written: it starts anew
         known = {held.name for one in others for held in one.kin}
         known |= {held.name for one in others for held in plan.plan_of(one).kin}  # still a draft
         free = [one for one in KIN if one[0] not in known]

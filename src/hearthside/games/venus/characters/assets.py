@@ -112,7 +112,7 @@ def spent_attributes(table: VTable, who: str, ids: Iterable[str]) -> list[Event]
     ]
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     return [
         Ask(
             title=f"{one.name} breaks",

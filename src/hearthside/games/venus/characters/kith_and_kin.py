@@ -107,7 +107,7 @@ def changed(known: Figure, kin: Kin, told: str) -> Event:
 DURING = "play.dying"
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     who, kin = table.play.dying or ("", "")
     if who not in table.play.cast:
         return []

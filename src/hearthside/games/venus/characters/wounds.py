@@ -48,7 +48,7 @@ class ScoreLost(Event, frozen=True, tag="venus.score-lost"):
 DURING = ("play.settled_task", "play.settled_check")
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     """Between rounds and in their own turn the FC is asked how it goes on, and may note a wound
     beside it."""
     failed = _failed(table)

@@ -46,7 +46,7 @@ from hearthside.games.venus.wording import SILVER_LINING, UNTRIED
 _LEAVING = offer(CancelCheck(), "Give it up", help=UNTRIED, rules=("VE-3.7",))
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     play = table.play
     if play.consequence:
         return _consequence_asks(table)
@@ -134,14 +134,10 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         )
     if check.beat == "react":
         _, score = rolled_with(table, check)
-        agreed = "" if _simply(table, check) else ", if nobody is against it"
-        how = [f"Cancelled{agreed}, it was never tried."]
-        if can_name(table, check) and standing(table, check) != "fail":
-            how.insert(0, "Anything that helps rolls a d6, and the best one is added.")
         return Ask(
             of=check.who,
             title=f"{check.face + score} against {target_of(check)}",
-            question=" ".join(how),
+            question=_what_may_save(table, check),
             meanwhile=told,
             options=lambda: [offer(Accept(), _failing(check), rules=("VE-3.7",))],
             own=lambda: _reactions(table, check),
@@ -170,6 +166,16 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         urges=not talked and not asked,
         holds=not asked,
     )
+
+
+def _what_may_save(table: VTable, check: Check) -> str:
+    """VE-3.4, VE-3.5: what is left to do about a roll that falls short."""
+    if can_name(table, check):
+        return "Anything that helps rolls a d6, and the best one is added."
+    short = standing(table, check) == "short"
+    late = ["Even a six on top would fall short."] if short else []
+    again = ["A Lot rolls the d20 once more, and that roll stands."]
+    return " ".join(late + again if can_reroll(table, check) else late)
 
 
 def _simply(table: VTable, check: Check) -> bool:

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from hearthside.core.reasons import Reason, total
 from hearthside.games.venus.metals import lucky_from, unlucky_to
+from hearthside.games.venus.state import Factor
 
 DIFFICULTIES = (
     (0, "Nothing to it"),
@@ -22,9 +24,16 @@ Standing = Literal["pass", "short", "fail"]
 """`short` can still be made up with bonus factors, `fail` only be rolled again."""
 
 
-def target(difficulty: int, factors: int) -> int:
+def target_stack(difficulty: int, factors: Iterable[Factor]) -> tuple[Reason, ...]:
     """VE-3.1: the difficulty and one for each factor."""
-    return difficulty + factors
+    named = dict(DIFFICULTIES).get(difficulty, "Difficulty")  # one that was ruled has no name
+    base = Reason(named, difficulty, ("VE-3.1",), "Your Peers set the difficulty.")
+    return (base, *(Reason(one.words, 1, ("VE-3.1",)) for one in factors))
+
+
+def target(difficulty: int, factors: Iterable[Factor]) -> int:
+    """VE-3.1: what a check has to reach."""
+    return total(target_stack(difficulty, factors))
 
 
 def needs_no_roll(target: int) -> bool:

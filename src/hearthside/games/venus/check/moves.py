@@ -172,7 +172,7 @@ class ConsequencePicked(Event, frozen=True, tag="venus.consequence-picked"):
 
 
 def target_of(check: Check) -> int:
-    return check_target.target(check.difficulty, len(check.factors))
+    return check_target.target(check.difficulty, check.factors)
 
 
 def rolled_with(table: VTable, check: Check) -> tuple[int, int]:

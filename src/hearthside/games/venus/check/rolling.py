@@ -313,11 +313,12 @@ def _told(table: VTable, check: Check, event: Event) -> list[Line]:
             words = (name(table.seat_name(event.seat)), told)
             return [line(*words, rules=("VE-4.14",), beat="Frame", retold=False)]
         case DifficultySet():
-            target = check_target.target(event.difficulty, len(check.factors))
+            target = check_target.target(event.difficulty, check.factors)
             words = ("The target is now ", number(str(target)), ".")
             return [line(*words, rules=("VE-3.1",), beat="Frame", retold=False)]
         case CheckFell():
-            words = (who, " rolls ", number(str(event.face)), f", {event.total} in all")
+            does = " rerolls to " if check.rerolled else " rolls "
+            words = (who, does, number(str(event.face)), f", {event.total} in all")
             ends = {
                 "pass": ": enough.",
                 "fail": f": a natural {event.face} always fails.",

@@ -29,7 +29,7 @@ from hearthside.games.venus.debrief.between_arcs import (
 )
 from hearthside.games.venus.people import heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
-from hearthside.games.venus.state import Suggestion, VTable, new_id
+from hearthside.games.venus.state import PitchedAttribute, VTable, new_id
 from hearthside.games.venus.wording import KIND_CHOICES
 
 DROP, SWAP = "drop", "swap"
@@ -88,7 +88,7 @@ def _new_attribute() -> Sequence[Field]:
 def _suggested(table: VTable, seat: str, who: Figure, blanks: Blanks) -> list[Event]:
     named = checked_name(table, who, blanks["name"])
     id = new_id(table, "suggestion")
-    made = Suggestion(id=id, by=seat, who=who.id, kind=blanks["kind"], name=named)
+    made = PitchedAttribute(id=id, by=seat, who=who.id, kind=blanks["kind"], name=named)
     return [Suggested(suggestion=made)]
 
 
@@ -110,12 +110,12 @@ def _pitching(table: VTable) -> list[Item]:
     ]
 
 
-def _listed(name: str, label: str, those: Sequence[Suggestion]) -> Sequence[Field]:
+def _listed(name: str, label: str, those: Sequence[PitchedAttribute]) -> Sequence[Field]:
     picks = tuple(Pick(one.id, one.name, one.kind) for one in those)
     return (Many(name, label, picks=picks),)
 
 
-def _pitched(those: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
+def _pitched(those: Sequence[PitchedAttribute], blanks: Blanks) -> list[Event]:
     chosen = blanks["pitched"]
     return [
         Pitched(suggestion=one.id) if one.id in chosen else SuggestionGone(suggestion=one.id)
@@ -163,12 +163,12 @@ def _gaining(table: VTable) -> list[Item]:
     ]
 
 
-def _won(won: Sequence[Suggestion]) -> Sequence[Field]:
+def _won(won: Sequence[PitchedAttribute]) -> Sequence[Field]:
     picks = [Pick(one.id, one.name, one.kind) for one in won]
     return (left_open("gained", "Gained", picks),)
 
 
-def _gained(who: Figure, won: Sequence[Suggestion], blanks: Blanks) -> list[Event]:
+def _gained(who: Figure, won: Sequence[PitchedAttribute], blanks: Blanks) -> list[Event]:
     one = next(one for one in won if one.id == blanks["gained"])
     return [_new(who, one.kind, one.name), SuggestionTaken(who=who.id, suggestion=one.id)]
 

@@ -4,7 +4,7 @@ from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.games.venus.state import Suggestion, VTable
+from hearthside.games.venus.state import PitchedAttribute, VTable
 
 RULES = ("VE-5.4",)
 ITS = "suggestions.{suggestion}"
@@ -22,7 +22,7 @@ class Suggested(Event, frozen=True, tag="venus.suggested"):
         RULES,
         beat="Debrief",
     )
-    suggestion: Suggestion
+    suggestion: PitchedAttribute
 
 
 class Pitched(Event, frozen=True, tag="venus.pitched"):
@@ -51,15 +51,15 @@ class SuggestionTaken(Event, frozen=True, tag="venus.suggestion-taken"):
     suggestion: str
 
 
-def of(table: VTable, who: str) -> list[Suggestion]:
+def of(table: VTable, who: str) -> list[PitchedAttribute]:
     return [one for one in table.play.suggestions if one.who == who]
 
 
-def pitched(table: VTable, who: str) -> list[Suggestion]:
+def pitched(table: VTable, who: str) -> list[PitchedAttribute]:
     return [one for one in of(table, who) if one.pitched]
 
 
-def winners(table: VTable, who: str) -> list[Suggestion]:
+def winners(table: VTable, who: str) -> list[PitchedAttribute]:
     """VE-5.4: of what was pitched, what has most yes, and at least one."""
     most = max((len(one.votes) for one in pitched(table, who)), default=0)
     return [one for one in pitched(table, who) if most and len(one.votes) == most]

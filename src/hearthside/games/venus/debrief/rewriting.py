@@ -95,6 +95,8 @@ def rewritten(table: VTable, who: Figure, goals: str) -> list[Event]:
         had.get(one.text) or replace(one, id=f"{one.id}-{table.seq}")
         for one in notes("goal", goals)
     )
+    if fresh == who.goals and "goals" not in who.open:
+        return []
     return [PrinciplesChanged(who=who.id, goals=fresh, creeds=who.creeds)]
 
 

@@ -1,13 +1,11 @@
 """What is being rolled, as a card: its dice by owner and metal, what succeeds, what was bought."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Why, Words
-from hearthside.core.reasons import Reason, total
+from hearthside.core.reasons import total
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import capital, ended, titled, typeset, uncapital
@@ -20,13 +18,29 @@ from hearthside.games.venus.rolls.attributes_on_rolls import matters
 from hearthside.games.venus.rolls.roll_factors import is_factor
 from hearthside.games.venus.rolls.roll_framing import is_new
 from hearthside.games.venus.sheet import JobHeld
-from hearthside.games.venus.state import Agenda, Check, Task, VTable
+from hearthside.games.venus.state import Agenda, Check, CheckBeat, Task, TaskBeat, VTable
 from hearthside.games.venus.task import buying_sheet, reading, task_successes
 from hearthside.games.venus.task.kiss_sources import IN_WORDS
 from hearthside.games.venus.wording import metal
 
 CHECK_BEATS = ("Frame", "Fall", "React", "Settle")
 TASK_BEATS = ("Frame", "Fall", "React", "Buy", "Settle")
+_CHECK_BEAT: dict[CheckBeat, str] = {
+    "falling": "Fall",
+    "react": "React",
+    "bonus": "React",
+    "bonus-falling": "Fall",
+}
+_TASK_BEAT: dict[TaskBeat, str] = {
+    "falling": "Fall",
+    "kiss": "React",
+    "rerolling": "React",
+    "shop": "Buy",
+    "turn": "Settle",
+    "welcome": "Settle",
+    "end": "Settle",
+}
+"""Whatever comes before the dice fall is framing."""
 
 
 def attempt(table: VTable) -> Attempt | None:
@@ -118,8 +132,7 @@ def _taken(table: VTable, task: Task) -> tuple[End, ...]:
 
 def _check(table: VTable, check: Check) -> Attempt:
     caliber, score = checks.rolled_with(table, check)
-    beats = {"falling": "Fall", "react": "React", "bonus": "React", "bonus-falling": "Fall"}
-    stack = difficulty_stack(check.difficulty, [one.words for one in check.factors])
+    difficulty, *harder = check_target.target_stack(check.difficulty, check.factors)
     standing, grade, throws = "", "", tuple[Throw, ...]()
     if check.face:
         stands = checks.standing(table, check)
@@ -145,16 +158,16 @@ def _check(table: VTable, check: Check) -> Attempt:
     return Attempt(
         kind="Check",
         rules=("VE-3.1", "VE-3.2"),
-        beat=beats.get(check.beat, "Frame"),
+        beat=_CHECK_BEAT.get(check.beat, "Frame"),
         beats=CHECK_BEATS,
         intent=capital(check.words),
         who=(check.who,),
         means=check.ability.capitalize(),
         stakes=(
             ("How", f"{check.ability.capitalize()} +{score}"),
-            ("Target", str(total(stack))),
+            ("Target", str(total([difficulty, *harder]))),
             *_listed("Failing means", [check.stakes] if check.stakes else []),
-            *_listed("Harder", [one.words for one in check.factors]),
+            *_listed("Harder", [one.label for one in harder]),
             *_listed("Against", [name_of(table, check.against)] if check.against else []),
         ),
         throws=throws,
@@ -167,25 +180,16 @@ def _check(table: VTable, check: Check) -> Attempt:
 
 def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     job = reading.job_of(table, task)
-    beats = {
-        "falling": "Fall",
-        "kiss": "React",
-        "rerolling": "React",
-        "shop": "Buy",
-        "turn": "Settle",
-        "welcome": "Settle",
-        "end": "Settle",
-    }
     stakes = _listed("Failing means", [task.stakes] if task.stakes else [])
-    words = [one.words for one in reading.factors(table, task)]
+    base, *harder = task_successes.threshold_stack(reading.factors(table, task))
     if job:
         stakes.insert(0, ("How", _rolled_as(table, task, job)))
     learns = task.beat == "naming" or is_new(figure(table, task.who), task.ability)
     if job or (task.announced and not learns):  # learning it makes it harder
-        needs = counted(total(threshold_stack(words)), "success", "successes")
+        needs = counted(total([base, *harder]), "success", "successes")
         stakes.insert(bool(job), ("Needs", needs))
     if not task.dice:  # once they lie there it is in the threshold
-        stakes += _listed("Harder", words)
+        stakes += _listed("Harder", [one.label for one in harder])
         stakes += _listed("Helped by", _helped(table, task))
         stakes += _listed("Limited by", _limits(table, task))
     stakes += _listed("Against", [name_of(table, task.against)] if task.against else [])
@@ -205,7 +209,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     return Attempt(
         kind="Task",
         rules=("VE-4.1", "VE-4.3"),
-        beat=beats.get(task.beat, "Frame"),
+        beat=_TASK_BEAT.get(task.beat, "Frame"),
         beats=TASK_BEATS,
         intent=capital(task.words),
         who=(task.who,),
@@ -288,19 +292,3 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
         why = Why("", ("VE-4.8",))
         found.append(Mark(text=titled(task.told), note=buying_sheet.TURNED[task.turned], why=why))
     return tuple(found)
-
-
-def difficulty_stack(difficulty: int, factors: Sequence[str]) -> tuple[Reason, ...]:
-    """VE-3.1: the target as a sum with its reasons."""
-    names = dict(check_target.DIFFICULTIES)
-    base = Reason(names[difficulty], difficulty, ("VE-3.1",), "Your Peers set the difficulty.")
-    return (base, *(Reason(words, 1, ("VE-3.1",)) for words in factors))
-
-
-def threshold_stack(factors: Sequence[str]) -> tuple[Reason, ...]:
-    """VE-4.1: the threshold as a sum with its reasons."""
-    base = Reason("To start with", 1, ("VE-4.1",))
-    return (
-        base,
-        *(Reason(words, 1, ("VE-4.1",)) for words in factors[: check_target.MOST_FACTORS]),
-    )

@@ -35,6 +35,9 @@ def idle(table: VTable, seat: str) -> Prompt:
             if play.offers:
                 names = listed([table.seat_name(one) for one in play.offers])
                 return Prompt("Between scenes", f"{names} would like to frame the next scene.")
+            if play.debriefed and not first:
+                over = f"Chapter {table.units['chapter']} is over"
+                return Prompt(over, "Open a scene, or wrap up the session.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
         if table.scene is None:
             return Prompt("Before the first scene", f"{facilitator(table)} opens it.")
@@ -70,7 +73,7 @@ def _life(who: Figure) -> str:
     things = [ware.name for one in who.paths for ware in one.assets]
     told = [f"Your life gave you: {', '.join(rolled)}."] if rolled else []
     if any(is_bracketed(one.name) for one in held):
-        told.append("What is still to be named, you name on your sheet.")
+        told.append("What you do not name on your sheet is named for you as the session starts.")
     told += [f"It left you: {', '.join(things)}."] if things else []
     return " ".join(told)
 

@@ -74,12 +74,12 @@ def _successes(
     return Odds((*((str(number), weight) for number, weight in enumerate(weights)), rest))
 
 
-PROCEDURES = {
+QUESTIONS = {
     "check": OddsQuestion(
         "A check",
         (
             Number("score", "Score", least=0, most=check_target.MOST_SCORE, value=0),
-            Choice("caliber", "Caliber", picks=METALS, value="bronze"),
+            Choice("caliber", "Metal", picks=METALS, value="bronze"),
             Number("target", "Target", least=0, most=29, value=10),
             Number("factors", "Bonus factors", least=0, most=4, value=0),
             YesNo("lot", "A Lot to reroll", help="Spent where a new d20 is better"),
@@ -93,7 +93,7 @@ PROCEDURES = {
         "A task",
         (
             Number("level", "Level of the job", least=0, most=20, value=3),
-            Choice("caliber", "Caliber", picks=METALS, value="bronze"),
+            Choice("caliber", "Metal", picks=METALS, value="bronze"),
             Number("threshold", "Threshold", least=1, most=5, value=1),
             Number(
                 "rerolls",

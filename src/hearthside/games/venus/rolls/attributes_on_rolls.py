@@ -53,7 +53,7 @@ def _roll(table: VTable) -> Check | Task | None:
 DURING = ("play.check", "play.task")
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     """With the roll, while whoever rolls is asked for it."""
     roll = _roll(table)
     if roll is None or _others_are_asked(table, roll) or not left(table, roll):

@@ -1,6 +1,6 @@
 """The Facilitator calls for a check or a task, or says yes without a roll (VE-1.6, VE-1.7)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Field, Option, Text, one_of
@@ -92,7 +92,7 @@ class TaskCalled(Event, frozen=True, tag="venus.task-called"):
     task: Task
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     agenda = table.play.agenda
     if agenda is None or agenda.who not in table.play.cast:
         return []
@@ -278,7 +278,7 @@ def _check(table: VTable, move: CallCheck) -> list[Event]:
         if agrees_first(table, known, against)
         else "announced",
     )
-    if check_target.needs_no_roll(check_target.target(difficulty, len(factors))):
+    if check_target.needs_no_roll(check_target.target(difficulty, factors)):
         return [YesSaid(who=move.who, words=move.words, told="")]
     return [CheckCalled(check=check)]
 
@@ -289,7 +289,7 @@ def _opponent(move: CallCheck | CallTask) -> str:
     return move.against
 
 
-def _agreed_to(table: VTable, against: str, stakes: str) -> str:
+def _agreed_to(table: VTable, against: str, stakes: str) -> Literal["consent"]:
     """VE-4.14: where a player's character is acted against, what they agree to is said."""
     if not stakes.strip():
         whom = name_of(table, against)
@@ -320,7 +320,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [done, *told]
         case CheckCalled():
             check = event.check
-            target = check_target.target(check.difficulty, len(check.factors))
+            target = check_target.target(check.difficulty, check.factors)
             why = ", ".join(one.words for one in check.factors)
             words = (
                 called(table, check.who),

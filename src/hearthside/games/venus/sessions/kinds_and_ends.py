@@ -72,11 +72,11 @@ STEPS = (
         id="chapter",
         title="Is the chapter over?",
         items=_ending,
-        when=lambda table: table.play.debrief is None,
+        when=lambda table: table.play.debrief is None and not table.play.debriefed,
         rules=("VE-1.2",),
     ),
 )
-"""What the closing of a session asks first; after the debrief it goes on without."""
+"""What the closing of a session asks first; after a debrief it goes on without."""
 
 
 class AskForKind(Move, frozen=True, tag="venus.ask-for-kind"):
@@ -154,6 +154,7 @@ class SceneForgotten(Event, frozen=True, tag="venus.scene-forgotten"):
         "cancelled": Is(()),
         "groups": Is(()),
         "group": Is(0),
+        "debriefed": Is(False),
     }
 
 
@@ -296,7 +297,7 @@ def evolve(table: VTable, event: KindSet | DebriefOpened) -> VTable:
             return table.with_play(session_kind=event.kind)
         case DebriefOpened():
             debrief = Debrief(arc=event.arc, closes=_is_closing(table))
-            return table.with_play(debrief=debrief, phase="debrief")
+            return table.with_play(debrief=debrief, debriefed=True, phase="debrief")
 
 
 def say(table: VTable, event: Event) -> list[Line]:

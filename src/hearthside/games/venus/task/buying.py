@@ -33,7 +33,7 @@ MOVES = (Buy,)
 DURING = "play.task"
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast or not buying_sheet.is_open(table, task):
         return []
@@ -43,6 +43,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         Ask(
             of=task.who,
             title="What do you take from it?",
+            question="You may reroll first, below." if task.beat == "kiss" else "",
             meanwhile=f"{name_of(table, task.who)} has {many} to spend.",
             options=lambda: [buying_sheet.sheet(table, task)],
         )

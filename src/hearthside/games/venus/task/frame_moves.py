@@ -5,7 +5,7 @@ from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
 from hearthside.games.venus.rolls.roll_factors import FactorRow
 from hearthside.games.venus.sheet import JobHeld
-from hearthside.games.venus.state import Aid, Die, Factor
+from hearthside.games.venus.state import Aid, Factor, TaskDie
 
 FITS = {"fits": "It fits", "poor": "It fits poorly", "not": "It does not fit at all"}
 
@@ -149,7 +149,7 @@ class DieRefused(Event, frozen=True, tag="venus.die-refused"):
 
 class TaskThrown(Event, frozen=True, tag="venus.task-thrown"):
     sets = {"task.dice": "dice", "task.beat": Is("falling")}
-    dice: tuple[Die, ...]
+    dice: tuple[TaskDie, ...]
 
 
 class TaskCalledOff(Event, frozen=True, tag="venus.task-called-off"):

@@ -2,7 +2,7 @@
 
 from hearthside.core.moves import Event, Move
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.games.venus.state import Die, Kiss
+from hearthside.games.venus.state import Kiss, TaskDie
 
 
 class KissDie(Move, frozen=True, tag="venus.kiss-die"):
@@ -54,7 +54,7 @@ class KeepThese(Move, frozen=True, tag="venus.keep-these"):
 
 
 class TaskFell(Event, frozen=True, tag="venus.task-fell"):
-    dice: tuple[Die, ...]
+    dice: tuple[TaskDie, ...]
     burst: tuple[int, ...]
     successes: int
 

@@ -14,7 +14,7 @@ from hearthside.core.wording.typesetting import capital, ended, typeset
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
-from hearthside.games.venus.state import Die, Kiss, Task, VTable
+from hearthside.games.venus.state import Kiss, Task, TaskDie, VTable
 from hearthside.games.venus.task import buying_sheet, reading, task_successes
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
@@ -58,18 +58,13 @@ def asks(table: VTable, reader: str) -> list[Ask]:
     return [
         Ask(
             of=task.who,
-            title="Your Peers vote"
-            if talked
-            else "What do you take from it?"
-            if buys
-            else "Reroll anything?",
+            title="Your Peers vote" if talked else "Reroll anything?",
             question=f"{ended(listed(talked))} Wait for the vote, or take it back."
             if talked
             else words,
             meanwhile="The Peers vote on what rerolls a die."
             if talked
-            else f"{name_of(table, task.who)} chooses what to "
-            f"{'take from it' if buys else 'reroll'}.",
+            else f"{name_of(table, task.who)} chooses what to reroll.",
             invites=f"A stunt: {listed(stunts)}" if vetoes else "",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
@@ -265,7 +260,7 @@ def _for_how_many(having: list[str]) -> str:
     """VE-4.4: a Lot rerolls one die, Ego as many as one likes, anything else a single one."""
     several = {"lot": "a Lot for each", "ego": "Ego for all"}
     ways = [told for source, told in several.items() if source in having]
-    return f"{capital(' or '.join(ways))}. Anything else rerolls one." if ways else ""
+    return f"{capital(' or '.join(ways))}. Anything else is free, and rerolls one." if ways else ""
 
 
 def _most(task: Task, rerolled: list[int]) -> int:
@@ -276,7 +271,7 @@ def _most(task: Task, rerolled: list[int]) -> int:
     )
 
 
-def _hits(task: Task, die: Die) -> int:
+def _hits(task: Task, die: TaskDie) -> int:
     return task_successes.successes(die.face, die.caliber, task.double)
 
 
@@ -284,7 +279,7 @@ def _on(dice: tuple[int, ...]) -> When:
     return When("dice", tuple(map(str, dice)))
 
 
-def _as_read(table: VTable, die: Die, reader: str = "") -> str:
+def _as_read(table: VTable, die: TaskDie, reader: str = "") -> str:
     """A die in words: whose it is goes without saying for whoever it belongs to."""
     face = f"{metal(die.caliber)} {die.face}"
     return face if die.owner == reader else f"{name_of(table, die.owner)}’s {face}"

@@ -17,7 +17,7 @@ from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import assets, sheet_changes
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure, meant
-from hearthside.games.venus.state import Die, Kiss, Task, VTable
+from hearthside.games.venus.state import Kiss, Task, TaskDie, VTable
 from hearthside.games.venus.task import kiss_moves, reading
 from hearthside.games.venus.task.kiss_moves import (
     DieKissed,
@@ -63,7 +63,7 @@ def chance(table: VTable) -> Pool | None:
     return Pool((d(6),) * len(dice), task.who, task.words) if dice else None
 
 
-def in_air(table: VTable, task: Task) -> list[Die]:
+def in_air(table: VTable, task: Task) -> list[TaskDie]:
     """What is thrown now: everything, what is rerolled, or what sixes bring."""
     if task.beat == "falling" or task.beat == "rerolling":
         first = [die for die in task.dice if not die.face]
@@ -74,7 +74,8 @@ def in_air(table: VTable, task: Task) -> list[Die]:
     sixes = reading.exploding_now(table, task)
     start = len(task.dice)
     return [
-        Die(id=start + at, owner=die.owner, caliber=die.caliber) for at, die in enumerate(sixes, 1)
+        TaskDie(id=start + at, owner=die.owner, caliber=die.caliber)
+        for at, die in enumerate(sixes, 1)
     ]
 
 
@@ -151,7 +152,7 @@ def _kissed(table: VTable, seat: str, task: Task, move: KissDie) -> list[Event]:
     return found
 
 
-def _kiss(task: Task, known: Figure, die: Die, move: KissDie) -> Kiss:
+def _kiss(task: Task, known: Figure, die: TaskDie, move: KissDie) -> Kiss:
     words, ref = NAMES[move.source], ""
     if move.source == THING:
         kind, _, id = move.ref.partition(" ")
@@ -271,7 +272,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             new = [die for die in event.dice if old.get(die.id) != die.face]
             shown = ", ".join(f"{metal(die.caliber)} {die.face}" for die in new)
             many = counted(event.successes, "success", "successes")
-            words = (who, " rolls ", number(shown), f": {many}.")
+            again = task.beat == "rerolling" and any(die.id in old for die in new)
+            does = " rerolls to " if again else " rolls "
+            words = (who, does, number(shown), f": {many}.")
             return [line(*words, rules=("VE-4.3",), beat="Fall", retold=False)]
         case DieKissed():
             by = called(table, event.kiss.by)

@@ -5,7 +5,7 @@ import msgspec
 from hearthside.core.forms import Pick
 from hearthside.games.venus.content import is_bracketed
 from hearthside.games.venus.sheet import Attribute, Figure
-from hearthside.games.venus.state import Die, Task
+from hearthside.games.venus.state import Task, TaskDie
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.wording import SILVER_LINING
 
@@ -36,12 +36,12 @@ class Source(msgspec.Struct, frozen=True):
     dice: tuple[int, ...]
 
 
-def free_dice(task: Task) -> list[Die]:
+def free_dice(task: Task) -> list[TaskDie]:
     """VE-4.4: dice nothing rerolls yet."""
     return [die for die in task.dice if not reading.is_marked(task, die.id)]
 
 
-def dice_of(task: Task, who: str) -> list[Die]:
+def dice_of(task: Task, who: str) -> list[TaskDie]:
     """VE-4.4: the dice somebody may point to: the roller's own and allies', or an ally's own."""
     dice = free_dice(task)
     return dice if who == task.who else [die for die in dice if die.owner == who]

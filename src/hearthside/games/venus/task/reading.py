@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games.venus import metals
-from hearthside.games.venus.check import check_target
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import (
@@ -18,7 +17,7 @@ from hearthside.games.venus.sheet import (
     level_for,
     score_for,
 )
-from hearthside.games.venus.state import Aid, Die, Factor, Kiss, Task, VTable
+from hearthside.games.venus.state import Aid, Factor, Kiss, Task, TaskDie, VTable
 from hearthside.games.venus.task import task_successes
 
 
@@ -54,17 +53,17 @@ def caliber(table: VTable, task: Task) -> int:
 
 
 def factors(table: VTable, task: Task) -> tuple[Factor, ...]:
-    """VE-4.1, VE-4.10: being new first, then what the FC announced, a poor fit if there is room."""
+    """VE-4.1, VE-4.10: being new first, then what the FC announced, a poor fit last."""
     found = list(task.factors)
     if is_learning(table, task):
         found.insert(0, Factor(kind="new", words="learning on the job"))
     if task.fit == "poor":
         found.append(Factor(kind="fit", words="the job fits poorly"))
-    return tuple(found[: check_target.MOST_FACTORS])
+    return tuple(found)
 
 
 def threshold(table: VTable, task: Task) -> int:
-    return task_successes.threshold(len(factors(table, task)))
+    return task_successes.threshold(factors(table, task))
 
 
 def taken(task: Task) -> list[Aid]:
@@ -75,16 +74,17 @@ def is_exploding(table: VTable, task: Task) -> bool:
     return explodes(figure(table, task.who), task.bearing)
 
 
-def thrown(table: VTable, task: Task) -> tuple[Die, ...]:
+def thrown(table: VTable, task: Task) -> tuple[TaskDie, ...]:
     """The dice of a task before they fall: one's own, then each ally's."""
     own = [(task.who, caliber(table, task))] * pool_size(table, task)
     theirs = [(one.who, one.caliber) for one in taken(task)]
     return tuple(
-        Die(id=at, owner=who, caliber=metal) for at, (who, metal) in enumerate([*own, *theirs], 1)
+        TaskDie(id=at, owner=who, caliber=metal)
+        for at, (who, metal) in enumerate([*own, *theirs], 1)
     )
 
 
-def exploding_now(table: VTable, task: Task) -> list[Die]:
+def exploding_now(table: VTable, task: Task) -> list[TaskDie]:
     """VE-4.12: sixes that have not brought their die yet."""
     if not is_exploding(table, task):
         return []
@@ -145,7 +145,7 @@ def is_leaving(task: Task, die: int) -> bool:
     return task.beat == "kiss" and is_marked(task, die)
 
 
-def drawn(task: Task, die: Die) -> Thrown:
+def drawn(task: Task, die: TaskDie) -> Thrown:
     """A die as it lies on the tray: its metal, whether it succeeds, and what rerolls it."""
     kiss = next((one for one in task.kisses if one.die == die.id), None)
     won = task_successes.successes(die.face, die.caliber, task.double)

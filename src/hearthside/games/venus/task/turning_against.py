@@ -37,7 +37,7 @@ IN_WORDS = {
 """VE-4.6: what is bought in somebody's own words."""
 
 
-class Turn(Move, frozen=True, tag="venus.turn"):
+class TurnAgainst(Move, frozen=True, tag="venus.turn"):
     item: str
     whom: str
     words: str
@@ -79,7 +79,7 @@ class TaskSettled(Event, frozen=True, tag="venus.task-settled"):
 DURING = "play.task"
 
 
-def asks(table: VTable, reader: str) -> list[Ask]:
+def asks(table: VTable) -> list[Ask]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
         return []
@@ -124,7 +124,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
         chips=True,
     )
     turning = offer(
-        Turn,
+        TurnAgainst,
         f"Turn it against {name_of(table, task.who)}" if len(whom) == 1 else "Turn it against them",
         left_open("item", "What goes wrong?", items, chips=True),
         *([hits] if len(whom) > 1 else []),
@@ -177,9 +177,9 @@ def _welcome() -> Option:
     return offer(TellWelcome, "That is what happens", words, rules=("VE-4.6",))
 
 
-def decide(table: VTable, seat: str, move: Turn | LetBe | TellWelcome) -> list[Event]:
+def decide(table: VTable, seat: str, move: TurnAgainst | LetBe | TellWelcome) -> list[Event]:
     match move:
-        case Turn():
+        case TurnAgainst():
             wound = move.wound.strip() if move.item == buying_sheet.HARM else ""
             lost = move.item == buying_sheet.LOSS and move.asset.startswith(f"{move.whom} ")
             asset = move.asset.removeprefix(f"{move.whom} ") if lost else ""

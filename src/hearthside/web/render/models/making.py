@@ -93,6 +93,9 @@ class MadePart(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     title: str
     told: Sequence[tuple[str, str]]
+    """But for what stands in the headline."""
+    blank: bool = False
+    """Whether none is filled."""
     elsewhere: bool = False
     """Whether there is nothing to say of it here, only a way to it."""
     headline: bool = False

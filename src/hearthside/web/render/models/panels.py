@@ -44,6 +44,8 @@ class FormPanel(Template, frozen=True, kw_only=True):
     """The forms for others of its kind, by key and label, itself among them."""
     prepared: tuple[tuple[str, str], ...] = ()
     """The scenes of the shelf that may open instead with one tap, by key and title."""
+    holds: bool = False
+    """Whether something waits while it is open, and is told when it is closed."""
 
 
 class ToolPanel(Template, frozen=True, kw_only=True):
@@ -100,6 +102,8 @@ class AboutPanel(Template, frozen=True, kw_only=True):
     may_face: bool = False
     """Whether the reader may give them a face."""
     acts: tuple[Button, ...] = ()
+    rests: str = ""
+    """Why somebody who acts has nothing to do just now."""
     rest: tuple[Fold, ...] = ()
     """What looks after them, under headings where it is much."""
     folds: tuple[Fold, ...] = ()
@@ -161,3 +165,5 @@ class GonePanel(Template, frozen=True, kw_only=True):
 
     template: ClassVar[str] = "panels/gone.html"
     sentence: str
+    late: bool = False
+    """Whether it does not come back."""

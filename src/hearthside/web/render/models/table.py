@@ -72,6 +72,8 @@ class Cast(Template, frozen=True, kw_only=True):
     """What people call each seat."""
     ledgers: tuple[Board, ...] = ()
     """What they have in common, put away."""
+    where: Mapping[str, str] = {}
+    """In which zone of the scene each of them is, where it has zones."""
     crowd: bool = False
     """Whether there are so many that their cards say little."""
     between: bool = False

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from hearthside.core.dice import Pool
 from hearthside.core.game import Game
@@ -38,6 +39,81 @@ class NextStep(msgspec.Struct, frozen=True, kw_only=True):
     """What it would come to, in a few words."""
 
 
+class Interrupted(Template, frozen=True, kw_only=True):
+    """What stands in place of the turn panel while somebody has stopped the scene."""
+
+    template: ClassVar[str] = "table/interrupted.html"
+    comes_back = True
+    care: Care
+    role: str
+    back_to: str = ""
+    resume: str = ""
+    """What ends a call to rewind once the table went back, by key, for those who may."""
+
+
+class OwnChance(msgspec.Struct, frozen=True, kw_only=True):
+    """How what is under way goes for this seat, in its words."""
+
+    bar: Bar | None
+    """Left out where a button says the same."""
+    own: bool
+    """Whether it is told to whoever reads it, as `you get away`, not of somebody by name."""
+    against: bool
+    """Whether it hopes for the other side: then the card's own odds are not told from its side."""
+
+
+class InTheirStead(msgspec.Struct, frozen=True, kw_only=True):
+    """What a GM may answer for those who are away."""
+
+    blocks: tuple[Block, ...]
+    of: str
+    """Who they are, by name."""
+    asked: str
+    """What they are asked, in the words they read."""
+    acts: bool
+    """Whether it is their turn, rather than something asked of them."""
+
+
+class ToTell(msgspec.Struct, frozen=True, kw_only=True):
+    """The outcome this seat's next line tells, by number."""
+
+    seq: int
+    untold: Prompt
+    """What is read once it is left untold."""
+
+
+class WayBack(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the table is asked to go back to, and what that would take, line by line."""
+
+    to: str
+    takes: tuple[str, ...]
+
+
+class LetAct(msgspec.Struct, frozen=True, kw_only=True):
+    """For whoever runs the game: whom to look at next, and whom to let act."""
+
+    spotlight: Form | None
+    lit: str
+    actors: tuple[tuple[str, str], ...]
+    """Whom to let act: id and name."""
+    tiles: tuple[Button, ...]
+    """What the only one of them can do, on their turn."""
+    faces: Mapping[str, Likeness]
+    """What they look like, by id."""
+    called: Mapping[str, str]
+    """What they are called by one word, by their whole name."""
+
+
+class Drafted(msgspec.Struct, frozen=True):
+    """A character that is still being made."""
+
+    id: str
+    name: str
+    made: str
+    """How far: `written` where somebody else has a word to say, `ready` where nothing is left."""
+    stands_out: bool
+
+
 class TurnPanel(Template, frozen=True, kw_only=True):
     """What is asked of you now, its answers open; or what everyone waits for."""
 
@@ -45,65 +121,34 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     game: Game[Any]
     prompt: Prompt
     role: str
-    care: Care
-    resume: str = ""
-    """What ends a call to rewind once the table went back, by key, for those who may."""
     told_no: str = ""
     """What was turned down since the seat's last move, by whom and why."""
-    chance: Bar | None = None
-    """How what is under way goes for this seat, in its words."""
-    chance_is_own: bool = False
-    """Whether it is told to whoever reads it, as `you get away`, not of somebody by name."""
-    against: bool = False
-    """Whether it hopes for the other side: then the card's own odds are not told from its side."""
+    chance: OwnChance | None = None
+    purse: tuple[Coins | Track, ...] = ()
+    """What the answer may use up."""
+    wait: Wait | None = None
+    pool: Pool | None = None
+    back: WayBack | None = None
     blocks: tuple[Block, ...] = ()
-    stead: tuple[Block, ...] = ()
-    """What a GM may answer for those who are away; `stead_of` names them."""
-    stead_of: str = ""
-    stead_asks: str = ""
-    """What they are asked, in the words they read."""
-    stead_acts: bool = False
-    """Whether it is their turn, rather than something asked of them."""
-    tells: int = 0
-    """The outcome this seat's next line tells, by number; `untold` is what is read once it is left
-    untold."""
-    untold: Prompt | None = None
-    teller: str = ""
-    """For whoever runs the game: who is to tell what an outcome looks like, by name."""
-    quiet: bool = False
-    """Whether nothing stands out: others have something to do first, or a line is to be told."""
-    invites: bool = False
-    """Whether more people may be let in, while the table gathers."""
+    """What is asked, its answers open."""
+    stead: InTheirStead | None = None
     next: Button | None = None
     """What is suggested, while nothing is asked."""
-    spotlight: Form | None = None
-    """For whoever runs the game, at rest: whom to look at next."""
-    lit: str = ""
-    actors: tuple[tuple[str, str], ...] = ()
-    """Whom to let act: id and name."""
-    tiles: tuple[Button, ...] = ()
-    """What the only one of them can do, on their turn."""
-    faces: Mapping[str, Likeness] = {}
-    """What they look like, by id, while there is somebody to choose."""
-    called: Mapping[str, str] = {}
-    """What they are called by one word, by their whole name."""
-    purse: tuple[Coins | Track, ...] = ()
-    drafts: tuple[tuple[str, str, str], ...] = ()
-    """Characters that are still being made: id, name, and how far: `written` where somebody else
-    has a word to say, `ready` where nothing is left to do."""
-    plays: bool = False
-    """Whether the seat plays somebody already."""
     or_else: tuple[Button, ...] = ()
     """The quiet ways beside it: the session begins, or closes; somebody lends a hand."""
     on_turn: bool = False
     """Whether it is simply their turn: the scene stays in sight, and so does the line to write."""
-    wait: Wait | None = None
     idle: bool = False
     """Whether nobody is asked anything: on a phone the actions then speak for themselves."""
-    back_to: str = ""
-    would_go: tuple[str, ...] = ()
-    """What going back would take, line by line."""
-    pool: Pool | None = None
+    quiet: bool = False
+    """Whether nothing stands out: others have something to do first, or a line is to be told."""
+    tells: ToTell | None = None
+    teller: str = ""
+    """For whoever runs the game: who is to tell what an outcome looks like, by name."""
+    let_act: LetAct | None = None
+    drafts: tuple[Drafted, ...] = ()
+    invites: bool = False
+    """Whether more people may be let in, while the table gathers."""
     meanwhile: tuple[Way, ...] = ()
     """What one could look at before the first session begins."""
     prepared: tuple[tuple[str, str], ...] = ()
@@ -113,6 +158,15 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     def comes_back(self) -> bool:
         """Whoever waits, or could act, reads the same again and again; forms are numbered."""
         return not self.blocks and not self.stead
+
+    def numbered(self, seq: int) -> "TurnPanel":
+        """The same with the log entry its forms are drawn at."""
+        stead = self.stead
+        return replace(
+            self,
+            blocks=tuple([block.numbered(seq) for block in self.blocks]),
+            stead=stead and replace(stead, blocks=tuple([b.numbered(seq) for b in stead.blocks])),
+        )
 
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True):
@@ -128,11 +182,23 @@ class Slip(msgspec.Struct, frozen=True, kw_only=True):
     """How many seconds it burns."""
 
 
+class OwnSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """Something a seat put to others, who have not answered yet: it can be taken back."""
+
+    asked: str
+    text: str
+    withdraw: str
+    since: str = ""
+    """Since when its fuse burns; it waits for those who are away."""
+    fuse: int = 0
+
+
 class Slips(Template, frozen=True, kw_only=True):
-    """What is put to a seat in passing."""
+    """What is put to a seat in passing, and what it put to the others."""
 
     template: ClassVar[str] = "table/slips.html"
     slips: tuple[Slip, ...] = ()
+    own: tuple[OwnSlip, ...] = ()
     to_seat: str = ""
     """How its page climbs back to the seat's own address."""
 

@@ -37,8 +37,9 @@ export function comeIntoView() {
     else if (watched && !elsewhere && (anew || fallen)) bring(1);
   }
   if (mine) acted = 0;
-  if (now && !mine) { call(); interrupt(); }
-  if (asked && !urgent()) answered();
+  if (now && !mine) call();
+  if (urgent() && !mine && (now || anew)) interrupt();
+  if (asked && !urgent()) { answered(); $("sheet")?.querySelector(".asked-meanwhile")?.remove(); }
   asked = urgent();
   before = told();
   last = step();
@@ -49,10 +50,12 @@ function interrupt() {
   const sheet = $("sheet");
   if (!sheet?.matches(":popover-open")) return;
   sheet.querySelector(".asked-meanwhile")?.remove();
+  const head = sheet.querySelector(".over-head"); /* it stays in sight, however far down one is */
   const told = Object.assign(document.createElement("p"), { className: "asked-meanwhile", role: "status" });
-  told.append($("turn-title").textContent.trim(), ". ", $("panel").querySelector(":scope > p:not(.my-chance), :scope > .asks > p")?.textContent ?? "", " ");
+  const title = $("turn-title").textContent.trim(), more = $("panel").querySelector(":scope > p:not(.my-chance), :scope > .asks > p")?.textContent ?? "";
+  told.append(Object.assign(document.createElement("span"), { textContent: `${title}${/[.?!]$/.test(title) ? "" : "."} ${more}` }));
   told.append(Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: "Look", onclick: () => sheet.hidePopover() }));
-  sheet.prepend(told);
+  head.append(told);
 }
 /* The top of it, unless that is in the upper part of the page already, or in `low` of it. */
 function bring(low = 0.45) {

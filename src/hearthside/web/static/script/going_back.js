@@ -5,7 +5,7 @@ import { read } from "./story.js";
 import { lines, seq, told } from "./story_lines.js";
 
 const SHOWN = 4;
-const ways = () => all("[data-back]", $("log-lines"));
+const ways = () => all("#log-lines [data-back]");
 const counted = (count, one) => (count === 1 ? `one ${one}` : `${count} ${one}s`);
 
 /* Lines that came in meanwhile offer it too. */

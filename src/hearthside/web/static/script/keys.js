@@ -20,7 +20,7 @@ const ACTS = {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !$("keys")) return;
   if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const tool = /^[1-9a]$/.test(event.key) && pressed(event.key);
+  const tool = /^[0-9]$/.test(event.key) && pressed(event.key);
   const act = tool ? () => tool.click() : ACTS[event.key];
   if (!act || document.querySelector("#sheet:popover-open") && event.key !== "?") return;
   event.preventDefault();

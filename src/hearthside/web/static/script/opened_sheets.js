@@ -20,17 +20,21 @@ async function drawn(address, swap) {
   const gone = text.includes("data-gone");
   if (gone && swap === "innerMorph") return notNow(sheet, text);
   if (swap === "innerHTML") sheet.replaceChildren(); /* radios of the form before must not speak for those of the next */
+  const news = swap === "innerMorph" && sheet.querySelector(".asked-meanwhile"); /* of the table, not of what is drawn anew */
   await htmx.swap({ sourceElement: sheet, target: sheet, text, swap: gone ? "innerHTML" : swap });
+  if (news) sheet.querySelector(".over-head").append(news);
   if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true, detail: opened }));
   return true;
 }
 
-/* What comes first stands on the table: the sheet makes way for it, and says so in passing. */
+/* What comes first stands on the table: the sheet makes way for it, and says so in passing. Of what came
+   too late only the words are left, to be told some other way. */
 function notNow(sheet, text) {
-  const words = new DOMParser().parseFromString(text, "text/html").querySelector("[data-gone]").textContent;
+  const told = new DOMParser().parseFromString(text, "text/html").querySelector("[data-gone]");
+  if (told.dataset.gone === "late") all(BLANKS, sheet).filter((field) => !field.matches("textarea, input[type=text]")).forEach((field) => letGo(field.id));
   sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true, detail: opened }));
   close();
-  say(words);
+  say(told.textContent);
   return false;
 }
 
@@ -73,7 +77,8 @@ export const close = () => { const sheet = $("sheet"); if (sheet?.matches(":popo
 export async function freshen() {
   const sheet = $("sheet");
   if (!opened || !sheet?.matches(":popover-open") || sheet.querySelector("form.htmx-request")) return;
-  await drawn(opened, "innerMorph");
+  const seq = sheet.querySelector("form.option > [name=seq]")?.value; /* what was true when it was drawn */
+  await drawn(seq ? `${opened}&drawn=${seq}` : opened, "innerMorph");
 }
 
 function mark() {
@@ -92,6 +97,8 @@ document.addEventListener("click", (event) => {
 document.addEventListener("toggle", ({ target, newState }) => {
   if (target.id !== "sheet" || newState !== "closed") return;
   opened = "";
+  const held = target.querySelector("form[data-holds]");
+  if (held) navigator.sendBeacon("put-back", new URLSearchParams({ option: held.elements.option.value })); /* what waited for it need not */
   target.replaceChildren(); /* so that nothing stands on the page twice; what was typed is kept */
   mark();
   if (from?.isConnected && (document.activeElement === document.body || target.contains(document.activeElement))) from.focus({ preventScroll: true });

@@ -17,7 +17,7 @@ function clear(form) {
 
 /* Blanks that are wrong are marked for those who hear the page. */
 export function markWrong() {
-  const listed = new Set(($("problems")?.dataset.wrong || "").split(" "));
+  const listed = new Set(typing ? [] : ($("problems")?.dataset.wrong || "").split(" "));
   for (const slot of all(".error")) {
     const field = $(slot.id.replace(/-error$/, ""));
     if (!field || !field.matches(`${BLANKS}, fieldset`)) continue;
@@ -34,7 +34,8 @@ export function uncover() {
   if (top < innerHeight && bottom > dock.top) field.scrollIntoView({ block: "nearest" });
 }
 
-let leaving = false;
+let leaving = false, checking; /* the last that was sent of a step while it is typed */
+let typing = false; /* a blank of a step that was not left yet */
 let edits = 0, asking = 0, saved = 0; /* how much was typed into a step: in all, when it was last sent, and as the table has it */
 let refused = null; /* the form whose refusal is about to be drawn, and the button that was pressed */
 function showRefusal() {
@@ -74,9 +75,14 @@ document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
   const { submitter } = ctx.request;
   if (submitter?.hasAttribute("formaction")) ctx.request.action = submitter.getAttribute("formaction");
+  if (ctx.sourceElement.matches('[hx-sync="this:replace"]')) { /* asked again before it was answered: that is no error to report */
+    const { abort } = ctx.request;
+    ctx.request.abort = () => abort(null);
+  }
   if (ctx.sourceElement.id !== "check") return;
   if (leaving) event.preventDefault();
   asking = edits;
+  checking = ctx;
 });
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   const form = ctx.sourceElement;
@@ -122,11 +128,15 @@ function lost(form, ctx, sentence) {
 }
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   const form = ctx?.sourceElement;
+  if (form?.id === "check" && ctx !== checking) return; /* a newer one has taken its place */
   if (form?.matches?.(SENT)) lost(form, ctx, "That did not reach the table. What you typed is kept. Try again.");
   if (form?.closest?.("#step")) offline(true);
 });
 document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.id === "check") { offline(false); saved = asking; }
+});
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.id === "check" && typing) $("problems")?.classList.add("writing"); /* what is missing waits until the blank was left */
 });
 window.addEventListener("online", () => { if ($("step")) offline(false); });
 window.addEventListener("offline", () => { if ($("step")) offline(true); });
@@ -148,11 +158,13 @@ document.addEventListener("input", ({ target }) => {
   }
   if (target.form?.id === "step") {
     edits += 1;
+    typing = target === document.activeElement && target.matches("input[type=text], textarea");
     $("problems")?.classList.add("writing"); /* what is missing is said again once it was looked at */
   }
   const line = target.closest("[data-rows] > .line");
   if (line) grow(line);
 });
+document.addEventListener("change", ({ target }) => { if (target.form?.id === "step") typing = false; }, true);
 /* Whoever turns to something else has no line to write after all. */
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
   const form = target.closest?.("#composer form");

@@ -29,7 +29,6 @@ export function follow() {
 const foot = new ResizeObserver(([it]) => {
   root.style.setProperty("--write", `${Math.ceil(it.borderBoxSize[0].blockSize)}px`);
   follow();
-  lastLines();
 });
 function makeRoom() {
   const write = document.querySelector(".write");

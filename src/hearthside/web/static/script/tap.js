@@ -53,7 +53,7 @@ function step(button) {
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches(".game > details[open]")) target.parentElement.scrollIntoView({ block: "nearest" });
   if (target.matches(".entry > .why-line[open]")) target.scrollIntoView({ block: "nearest" });
-  if (target.matches("#sheet .more-fold[open]")) target.firstElementChild.scrollIntoView({ block: "center" }); /* never under the button at the foot */
+  if (target.matches("#sheet .more-fold[open], .step > .why-line[open]")) target.firstElementChild.scrollIntoView({ block: "center" }); /* never under the button at the foot */
 }, true);
 /* What a number is called stands beside it. */
 document.addEventListener("input", ({ target }) => {

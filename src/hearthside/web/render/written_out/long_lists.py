@@ -1,6 +1,7 @@
 """What is drawn a hundred times in one form, written out here: a template takes four times as long
 for each entry of a list, for each card to choose, and for each stretch of an odds bar."""
 
+import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
@@ -10,18 +11,21 @@ from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Pick, When
 from hearthside.web.render.blanks import SENTENCE, Blank, PickBlank
 from hearthside.web.render.odds_bar import Bar, Stretch, side_by_side
-from hearthside.web.render.small_parts import as_json, die, escape, face
+from hearthside.web.render.written_out.small_parts import as_json, die, escape, face
 
 TELLING = 30
 """A chip whose help is longer than this has a line for it."""
 
 
 def entries(blank: Blank) -> str:
-    """The entries of a list to choose from, under their headings."""
+    """The entries of a list to choose from, under their headings; what is so where nothing is
+    chosen is said by the list itself."""
     found, told = [], _told_by(blank)
+    said = "" if blank.is_chosen else blank.usual
     for group, members in blank.groups:
         when = _of_all(members) if group else None
-        inside = "".join([_entry(one, told, when) for one in members])
+        rest = [one for one in members if not said or one.pick.label != said]
+        inside = "".join([_entry(one, told, when) for one in rest])
         head = f'<optgroup label="{escape(group)}"{when_asked(when)}>'
         found.append(f"{head}{inside}</optgroup>" if group else inside)
     return safe("".join(found))
@@ -70,6 +74,10 @@ def _counts(pick: Pick) -> str:
 
 def _as_script_reads(value: str | int | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+_NUMBER_BEHIND = re.compile(r" (?=[+\N{MINUS SIGN}]?\d+$)")
+"""What stands between a name and its number, which are one: `Flashy +1`."""
 
 
 def pick_cards(blank: Blank, picks: Iterable[PickBlank], type: str) -> str:
@@ -121,7 +129,7 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, shown: Callable[[Bar], s
         drawn = die(pick.die)
     elif pick.label in blank.looks:
         drawn = face(blank.looks[pick.label], "s28")
-    words = escape(pick.label)
+    words = _NUMBER_BEHIND.sub("&nbsp;", escape(pick.label))
     if pick.help:
         words += f" <small>{escape(pick.help)}</small>"
     if pick.without:
@@ -148,7 +156,7 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, shown: Callable[[Bar], s
 
 
 def mini_odds(bar: Bar) -> str:
-    """How likely it is, in a line: the figure, what it is the chance of, and a bar."""
+    """How likely it is, in a line: the figure, what it is the chance of, and a bar beside them."""
     worn = "react-odds" if bar.hopeful else "react-odds grim"
     of = bar.headline.removeprefix(f"{bar.share} ")
     figure = f"{escape(bar.share)} " if of != bar.headline else ""

@@ -15,10 +15,10 @@ from hearthside.web.render.blanks import Blank
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Form
 from hearthside.web.render.labels import set_to, within
-from hearthside.web.render.long_lists import mini_odds
 from hearthside.web.render.reactions import Block
-from hearthside.web.render.small_parts import error, escape, icon, rules, used
-from hearthside.web.render.written_blanks import Book
+from hearthside.web.render.written_out.blanks import Book
+from hearthside.web.render.written_out.long_lists import mini_odds
+from hearthside.web.render.written_out.small_parts import error, escape, icon, rules, used
 
 DrawBlank = Callable[[Blank, Book], str]
 CHIPS = 16
@@ -75,11 +75,11 @@ def option_form(
     inside += error(form.error, id)
     label = escape(option.label)
     if option.danger:
-        sure = (
-            f'<p>Are you sure? Everyone will see it.</p><button class="button grave">Yes: {label}'
+        asks = (
+            f'<summary class="button">{label}</summary><p>Are you sure? Everyone will see it.</p>'
         )
-        asks = f'<summary class="button">{label}</summary>{sure}</button>'
-        inside += f'<details class="sure" id="{id}-sure">{asks}</details>'
+        sure = f'<button class="button grave">Yes: {label}</button>'
+        inside += f'<details class="sure" id="{id}-sure">{asks}{sure}</details>'
     elif not form.sending:
         worn = "button next" if option.best and not plain else "button"
         said = f"{escape(option.go) or label}{sums_on_button(form)}"

@@ -1,6 +1,6 @@
 """Who is told a line: the audience of what names something hidden, settled as it is said.
 
-`core.engine` passes every line of every event through here; whoever reads the log later asks
+`core.engine` passes every line of every event through `told`; whoever reads the log later asks
 `ToldNow`, which looks at nothing but the line's `to` unless the story went back since.
 """
 
@@ -16,10 +16,49 @@ from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, Audience, Move
 from hearthside.core.say import Line, Span, Veiled
-from hearthside.core.secrets import known_in
+from hearthside.core.secrecy.cutting_out import known_in
+from hearthside.core.secrecy.views import AROUND
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.table import Table
-from hearthside.core.who_knows import Known
-from hearthside.core.who_sees_what import AROUND
+
+
+def told(
+    said: Iterable[Line],
+    before: Table[Any],
+    after: Table[Any],
+    by: str = "",
+    typed: str = "",
+    *,
+    quoted: bool = False,
+) -> tuple[Line, ...]:
+    """The lines of an event, each for those who may know all it names. What the engine tells passes
+    through here once, so that whoever reads the log needs to look at nothing but `to`.
+
+    The rule is `settled`: a name in a line knows whose it is and who knows of them. The net is
+    `WhoIsTold`: it looks through the words for names that came in otherwise. Lines that quote
+    somebody are told to whom they chose, whatever they name.
+    """
+    lines = [one for line in said for one in settled(line)]
+    if quoted or not lines:
+        return tuple(lines)
+    return WhoIsTold(before, after, by, typed).lines(lines)
+
+
+def settled(said: Line) -> list[Line]:
+    """A line for those who may know all it names, and one for the rest if it has words for them."""
+    hidden = [span for span in said.spans if isinstance(span, Veiled)]
+    if not hidden:
+        return [said]
+    know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
+    full = tuple(Span(span.kind, span.text) for span in said.spans)
+    rest = tuple(
+        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
+        for span in said.spans
+    )
+    if said.to is not None or any(span.other is None for span in hidden):
+        return [replace(said, spans=full, to=know if said.to is None else said.to)]
+    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
+    return [replace(said, spans=full, to=know), others]
 
 
 class WhoIsTold:
@@ -141,23 +180,3 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for one in value:
             yield from _texts(one)
-
-
-def settled(said: Line) -> list[Line]:
-    """A line for those who may know all it names, and one for the rest if it has words for them.
-
-    Secrecy is settled here, once, so that whoever reads the log needs to look at nothing but `to`.
-    """
-    hidden = [span for span in said.spans if isinstance(span, Veiled)]
-    if not hidden:
-        return [said]
-    know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
-    full = tuple(Span(span.kind, span.text) for span in said.spans)
-    rest = tuple(
-        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
-        for span in said.spans
-    )
-    if said.to is not None or any(span.other is None for span in hidden):
-        return [replace(said, spans=full, to=know if said.to is None else said.to)]
-    others = replace(said, spans=rest, to=(BUT, *know), who="", grade="")
-    return [replace(said, spans=full, to=know), others]

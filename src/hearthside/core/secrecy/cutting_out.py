@@ -1,10 +1,4 @@
-"""Secrets by construction: what somebody does not know is cut out of what they see and are told.
-
-A game marks what may be hidden by extending `Known` (`core.who_knows`). Nothing else is needed of
-it: what a seat does not know is dropped wherever it lies in the state (`cut`, with which
-`core.who_sees_what` makes a seat's view), and a line that names it is told to those alone who know
-it (`core.who_is_told`).
-"""
+"""What somebody does not know is cut out of a value, wherever it lies, and found there."""
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cache
@@ -15,7 +9,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.who_knows import Known
+from hearthside.core.secrecy.who_knows import Known
 
 Sees = Callable[[Known], bool]
 V = TypeVar("V")

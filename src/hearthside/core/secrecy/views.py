@@ -1,6 +1,6 @@
 """Who sees what: the one place where a table is cut down to what a seat may know.
 
-Who is told a line is settled earlier, as it is said (`core.who_is_told`).
+Who is told a line is settled earlier, as it is said (`core.secrecy.audiences`).
 """
 
 from functools import cached_property, partial
@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.game import Game
-from hearthside.core.secrets import Sees, cut, hidden_in
+from hearthside.core.secrecy.cutting_out import Sees, cut, hidden_in
+from hearthside.core.secrecy.who_knows import Known
 from hearthside.core.table import Table
 from hearthside.core.table_life import Vote
-from hearthside.core.who_knows import Known
 
 AROUND = ("clocks", "pictures", "shelf", "round", "wishes")
 """Where something hidden may lie around the game."""

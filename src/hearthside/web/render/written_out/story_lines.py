@@ -13,7 +13,15 @@ from hearthside.core.moves import tag_of
 from hearthside.core.say import ARRIVAL, REVEAL, RULING
 from hearthside.web.render.log import Passage, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
-from hearthside.web.render.small_parts import escape, face, in_words, moment, reasons, rules, secret
+from hearthside.web.render.written_out.small_parts import (
+    escape,
+    face,
+    in_words,
+    moment,
+    reasons,
+    rules,
+    secret,
+)
 
 REWIND = tag_of(Rewind)
 GO, ASK = ">Go back to here</a>", ">Ask to go back to here</a>"

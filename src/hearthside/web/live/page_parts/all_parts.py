@@ -12,15 +12,15 @@ from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import going
 from hearthside.core.life.shelf import waits
-from hearthside.core.pieces import Board, Coins, Race
+from hearthside.core.pieces import Board, Coins, Places, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person
 from hearthside.core.table import Seat, Table
 from hearthside.core.wording.short_names import in_brief
-from hearthside.web.live import evening_parts, scene_parts
-from hearthside.web.live.outcome_to_tell import untold
-from hearthside.web.live.seat_view import SeatView, SharedView
-from hearthside.web.live.turn_parts import CROWD, next_step, turn, under_way
+from hearthside.web.live.page_parts import evening, scene
+from hearthside.web.live.page_parts.outcome_to_tell import untold
+from hearthside.web.live.page_parts.turn_panel import next_step, turn
+from hearthside.web.live.seat_view import CROWD, SeatView, SharedView
 from hearthside.web.render.actions import Desk
 from hearthside.web.render.buttons import Button
 from hearthside.web.render.forms import Drafting
@@ -39,7 +39,7 @@ from hearthside.web.render.models.table import (
     Tools,
 )
 from hearthside.web.render.models.template import Template
-from hearthside.web.render.models.turn import Acts, Next, UnderWay, Untold
+from hearthside.web.render.models.turn import Acts, Next, TurnPanel, UnderWay, Untold
 from hearthside.web.render.names_and_faces import cloth_of, likeness
 from hearthside.web.render.odds_bar import bar
 
@@ -66,8 +66,8 @@ def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]
         ),
         "people-here": People(game=game, sitting=sitting),
         "cast-list": seen.at_rest("cast-list", partial(_cast, seen, names)),
-        "scene": seen.at_rest("scene", partial(scene_parts.scene, game, seen)),
-        "closing": seen.at_rest("closing", partial(evening_parts.closing, game, seen)),
+        "scene": seen.at_rest("scene", partial(scene.scene, game, seen)),
+        "closing": seen.at_rest("closing", partial(evening.closing, game, seen)),
         "attempt": _attempt(game, seen, names),
     }
 
@@ -79,11 +79,14 @@ def _round(game: Game[Any], table: Table[Any]) -> str:
 
 def _cast(seen: SharedView, names: dict[str, str]) -> Cast:
     table, show = seen.table, seen.show
+    rows = (one.places for one in show.scene if isinstance(one, Places))
+    zones = [(place.name, place.here) for row in rows for place in row]
     return Cast(
         cast=seen.lasting.once("cards", lambda: _on_cards(show.cast)),
         purses=show.purses,
         names=names,
         ledgers=tuple(one for one in show.scene if isinstance(one, Board) and one.in_common),
+        where={who: name for name, whos in zones for who in whos},
         crowd=len(show.cast) > CROWD,
         between=not table.in_scene,
     )
@@ -125,7 +128,7 @@ def _on_stage(seen: SharedView) -> Attempt | None:
     attempt = seen.show.attempt
     if attempt is None:
         return None
-    fresh = under_way(seen.show) or seen.settled is not None or attempt.part
+    fresh = seen.under_way or seen.settled is not None or attempt.part
     return attempt if fresh else None
 
 
@@ -182,23 +185,23 @@ def seated(
     work = partial(_own, game, view, made, told)
     is_news = told.seq or table.ask or view.wait
     own = work() if is_news else view.audience.at_rest(("own", view.seat), work)
-    return {**made, **own, "untold": told, "between": evening_parts.between(game, view, today)}
+    return {**made, **own, "untold": told, "between": evening.between(game, view, today)}
 
 
 def _own(
     game: Game[Any], view: SeatView, made: dict[str, Template], told: Untold
 ) -> dict[str, Template]:
     desk, seen = view.desk, view.audience
-    table, show = seen.table, seen.show
+    table = seen.table
     parts: dict[str, Template] = {}
     runs = table.is_gm(view.seat)
     if desk.about or runs or view.offered.concerns:
         parts["cast-list"] = replace(made["cast-list"], **_beside(game, view))
     own = () if runs else seen.played.get(view.seat, ())
-    rests = table.session_open and not under_way(show)  # beside an attempt they would crowd it
+    rests = table.session_open and not seen.under_way  # beside an attempt they would crowd it
     board = made["scene"]
     assert isinstance(board, SceneBoard)
-    parts["scene"] = scene_parts.before_seat(
+    parts["scene"] = scene.before_seat(
         board,
         own=tuple([card for one in own for card in one.cards]) if rests else (),
         opens=frozenset(desk.about.keys() - table.play.cast.keys()),
@@ -210,8 +213,9 @@ def _own(
         me=_on_cards(own),
         lit=table.in_scene and table.spotlight in [person.id for person in own],
     )
-    parts["turn"] = asked = turn(game, view, told)
-    beside = {one.key for one in (asked.next, *asked.or_else) if one}
+    parts["turn"] = panel = turn(game, view, told)
+    asked = panel if isinstance(panel, TurnPanel) else None
+    beside = {one.key for one in (asked.next, *asked.or_else) if one} if asked else set()
     parts["acts"] = Acts(
         acts=tuple([one for one in desk.acts if one.key not in beside]),
         more=not runs and not own,  # they can at least leave
@@ -221,11 +225,11 @@ def _own(
     parts["next"] = Next(
         prompt=view.stage if view.stage.urgent else None,
         care=table.care,
-        step=next_step(asked),
+        step=next_step(asked) if asked else None,
         under_way=None if view.stage.urgent else _goes_on(made["attempt"]),
     )
-    parts["closing"] = evening_parts.before_seat(view, made["closing"])
-    parts["menu-close"] = MenuClose(button=evening_parts.way_to_the_end(view))
+    parts["closing"] = evening.before_seat(view, made["closing"])
+    parts["menu-close"] = MenuClose(button=evening.way_to_the_end(view))
     return parts
 
 
@@ -240,7 +244,7 @@ def _bar(desk: Desk, table: Table[Any]) -> Iterator[Tool]:
 def why_it_rests(view: SeatView) -> str:
     """Why a tool has nothing in it just now, and what would change that."""
     table = view.audience.table
-    if under_way(view.audience.show):
+    if view.audience.under_way:
         return "First see what is being tried through. Then it is here again."
     if not table.session_open:
         return "It is here once the session has started."
@@ -265,14 +269,22 @@ def _beside(game: Game[Any], view: SeatView) -> dict[str, Any]:
     opens = frozenset(cast if runs else (cast.keys() & (desk.about.keys() | view.offered.concerns)))
     if not runs or len(seen.show.cast) > CROWD:
         return {"opens": opens}
-    played = [p.id for p in seen.show.cast if p.id in opens and not p.player and not p.out]
-    acts = frozenset(played if game.npcs_act else ())
+    acts = who_acts(game, view)
     begun = {id for id, one in cast.items() if one.draft}
     return {
         "opens": opens,
         "acts": acts,
         "quick": {p.id: _quick(desk, p, p.id in acts) for p in seen.show.cast if p.id not in begun},
     }
+
+
+def who_acts(game: Game[Any], view: SeatView) -> frozenset[str]:
+    """Whose cards say that they act: whom a GM plays, though something else may come first."""
+    seen = view.audience
+    if not (game.npcs_act and seen.table.is_gm(view.seat)):
+        return frozenset()
+    cast = seen.table.play.cast
+    return frozenset([p.id for p in seen.show.cast if p.id in cast and not p.player and not p.out])
 
 
 def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.forms import Choice, Field
 from hearthside.core.game import Game
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.short_names import called
-from hearthside.web.live.outcome_to_tell import TELL
+from hearthside.core.wording.short_names import name_in_brief
+from hearthside.web.live.page_parts.outcome_to_tell import TELL
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.turn import Composer
@@ -37,8 +37,8 @@ def composer(game: Game[Any], view: SeatView) -> Composer:
     return Composer(
         form=Drafting(grades=game.grades).form(telling),
         face=likeness(own[0]) if own else None,
-        short=amid(called(own[0].name)) if own else "",
-        called={one.id: amid(called(one.name)) for one in show.cast if one.id in voices},
+        short=amid(name_in_brief(own[0].name)) if own else "",
+        called={one.id: amid(name_in_brief(one.name)) for one in show.cast if one.id in voices},
         away=left,
     )
 

@@ -92,12 +92,12 @@ def still_writing(board: ClosingBoard, reader: str) -> str:
 
     >>> board = ClosingBoard(late=("Nora", "Ana", "Leo"), closes=("Nora",))
     >>> still_writing(board, "Nora"), still_writing(board, "Leo")
-    ('', 'Nora and Ana are still writing. Nora closes the session.')
+    ('', 'Nora and Ana have not written yet. Nora closes the session.')
     """
     if reader in board.closes:
         return ""
     others = [name for name in board.late if name != reader]
-    late = f"{listed(others)} {'is' if len(others) == 1 else 'are'} still writing. "
+    late = f"{listed(others)} {'has' if len(others) == 1 else 'have'} not written yet. "
     closes = f"{listed(list(board.closes))} closes the session."
     return f"{late if others else ''}{closes}"
 

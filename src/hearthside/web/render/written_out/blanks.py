@@ -11,10 +11,10 @@ from minijinja import safe
 
 from hearthside.core.forms import Choice, Many, Number, Text
 from hearthside.core.game import Game
-from hearthside.web.render.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.blanks import Blank
-from hearthside.web.render.long_lists import entries, picks_by_heading
-from hearthside.web.render.small_parts import as_json, error, escape, icon
+from hearthside.web.render.written_out.blank_heads import blank_head, blank_hint, described
+from hearthside.web.render.written_out.long_lists import entries, picks_by_heading
+from hearthside.web.render.written_out.small_parts import as_json, error, escape, icon
 
 Book = Game[Any] | None
 """Where the rules behind a blank lead to."""

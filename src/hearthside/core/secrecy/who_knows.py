@@ -1,4 +1,4 @@
-"""What may be hidden: who knows of something. `core.secrets` keeps it from everybody else."""
+"""What may be hidden: who knows of something. What keeps it from everybody else lies beside it."""
 
 import msgspec
 

@@ -8,7 +8,6 @@ from hearthside.core.forms import Text
 from hearthside.core.say import REVEAL, TOLD, Line
 from hearthside.core.wording.grammar import amid
 from hearthside.web.live.seat_view import SeatView
-from hearthside.web.live.turn_parts import under_way
 from hearthside.web.render.dom_ids import dom_id
 from hearthside.web.render.log import (
     BEGINS,
@@ -36,7 +35,7 @@ def untold(view: SeatView) -> Untold:
     waited for."""
     if TELL not in [one.move for one in view.offered.shown]:
         return Untold()
-    if view.audience.settled is None and under_way(view.audience.show):
+    if view.audience.settled is None and view.audience.under_way:
         return Untold()  # what is tried now comes first; it comes back once that has ended
     table, settled = view.audience.table, _to_tell(view) if view.audience.tells_outcomes else None
     if settled is None:
@@ -44,7 +43,7 @@ def untold(view: SeatView) -> Untold:
     tellers = _tellers(view, settled)
     own = view.seat == tellers[0]
     fresh = settled == view.audience.settled  # told beside what is asked about it
-    if not fresh and under_way(view.audience.show):
+    if not fresh and view.audience.under_way:
         return Untold()
     later = bool(view.desk.asked) and not (fresh or view.on_turn or _only_goes_on(view))
     if not own and (later or view.on_turn or not fresh):

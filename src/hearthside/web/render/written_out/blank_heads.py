@@ -7,8 +7,8 @@ from minijinja import safe
 from hearthside.core.game import Game
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.labels import first_and_rest
-from hearthside.web.render.long_lists import when_asked
-from hearthside.web.render.small_parts import escape, rules
+from hearthside.web.render.written_out.long_lists import when_asked
+from hearthside.web.render.written_out.small_parts import escape, rules
 
 
 def blank_head(blank: Blank, game: Game[Any] | None) -> str:
