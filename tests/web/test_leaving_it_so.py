@@ -45,7 +45,9 @@ def test_a_failed_check_is_let_fail_or_cancelled_in_the_panel(server: Server, ne
     for one in (fails, cancels):
         assert one.evaluate(IN_PANEL)
         assert in_whole_sight(one)
-    expect(page.locator("#panel")).to_contain_text("Cancelled, if nobody is against it")
+    expect(page.locator("#panel")).to_contain_text("Even a six on top would fall short.")
+    cancels.click()
+    expect(page.locator("#sheet:popover-open")).to_contain_text("If nobody is against it. Lots come back.")
 
 
 def short_by_six(server: Server) -> dict[str, str]:

@@ -136,7 +136,7 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.id === "check") { offline(false); saved = asking; }
 });
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id === "check" && typing) $("problems")?.classList.add("writing"); /* what is missing waits until the blank was left */
+  if (ctx.sourceElement.id === "check" && !typing) $("check").classList.remove("writing"); /* what is missing waits until the blank was left */
 });
 window.addEventListener("online", () => { if ($("step")) offline(false); });
 window.addEventListener("offline", () => { if ($("step")) offline(true); });
@@ -159,7 +159,7 @@ document.addEventListener("input", ({ target }) => {
   if (target.form?.id === "step") {
     edits += 1;
     typing = target === document.activeElement && target.matches("input[type=text], textarea");
-    $("problems")?.classList.add("writing"); /* what is missing is said again once it was looked at */
+    $("check")?.classList.add("writing"); /* what is missing is said again once it was looked at */
   }
   const line = target.closest("[data-rows] > .line");
   if (line) grow(line);
