@@ -25,8 +25,8 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Exploit, Overcome
 from hearthside.games.fate.attempt.harm import Absorb
 from hearthside.games.fate.attempt.helping import Help
+from hearthside.games.fate.attempt.invoking import Invoke, Pass
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
-from hearthside.games.fate.attempt.reacting import Invoke, Pass
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import MakeMajor, MakeMook

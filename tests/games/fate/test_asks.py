@@ -11,8 +11,8 @@ from hearthside.core.pieces import Order
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt import questions as ask
 from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.invoking import Pass
 from hearthside.games.fate.attempt.oppose import SetDifficulty
-from hearthside.games.fate.attempt.reacting import Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.healing import ExplainRecovery
 from hearthside.games.fate.characters.milestones import CallMilestone, SkipChoice

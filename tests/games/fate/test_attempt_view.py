@@ -9,9 +9,9 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
 from hearthside.games.fate.attempt.gm_rulings import Overrule
 from hearthside.games.fate.attempt.helping import Help
+from hearthside.games.fate.attempt.invoking import Invoke, Pass
 from hearthside.games.fate.attempt.oppose import Defend, SetDifficulty, StandStill
 from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeCost
-from hearthside.games.fate.attempt.reacting import Invoke, Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.compels import OfferCompel

@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.fate.attempt.invoke_forms import by_price
-from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.attempt.invoking import Invoke
 from hearthside.games.fate.attempt.totals import total
 from hearthside.games.fate.attempt.who_may_invoke import reactions
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange

@@ -8,8 +8,8 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, NextS
 from hearthside.games import find
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
+from hearthside.games.fate.attempt.invoking import Pass
 from hearthside.games.fate.attempt.oppose import SetDifficulty
-from hearthside.games.fate.attempt.reacting import Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.milestones import CallMilestone
 from hearthside.games.fate.characters.npcs import BringReady

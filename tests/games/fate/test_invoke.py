@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from hearthside.core.say import TOLD
 from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.invoking import Invoke
 from hearthside.games.fate.attempt.oppose import StandStill
 from hearthside.games.fate.attempt.overcoming import NameCost
-from hearthside.games.fate.attempt.reacting import Invoke
 from hearthside.games.fate.attempt.totals import faced, gap, outcome_now, total
 from hearthside.games.fate.attempt.who_may_invoke import reactions
 from tests.games.fate.evening import GALE, RAISE, a_tie, evening

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.gm_rulings import CallOff
-from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.attempt.invoking import Invoke
 from hearthside.games.fate.attempt.totals import faced
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
 from tests.games.fate.evening import a_tie, evening

@@ -7,7 +7,7 @@ from hearthside.core.life.seats import EmptySeat
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.helping import Help
-from hearthside.games.fate.attempt.reacting import Pass
+from hearthside.games.fate.attempt.invoking import Pass
 from hearthside.games.fate.attempt.totals import outcome_now, total
 from hearthside.games.fate.state import Zone
 from tests.games.fate.evening import a_tie, evening

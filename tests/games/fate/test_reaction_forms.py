@@ -3,7 +3,7 @@
 import pytest
 
 from hearthside.games.fate.attempt.frame import Overcome
-from hearthside.games.fate.attempt.reacting import Pass
+from hearthside.games.fate.attempt.invoking import Pass
 from hearthside.games.fate.characters.left_blank import WriteAspect
 from tests.games.fate.evening import a_tie, evening
 

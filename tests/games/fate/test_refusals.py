@@ -4,7 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
-from hearthside.games.fate.attempt.reacting import Invoke
+from hearthside.games.fate.attempt.invoking import Invoke
 from hearthside.games.fate.characters.left_blank import WriteAspect, WriteStunt
 from hearthside.games.fate.characters.milestones import AddStunt
 from hearthside.games.fate.characters.stunt_forms import StuntRow

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Overcome
-from hearthside.games.fate.attempt.reacting import Pass
+from hearthside.games.fate.attempt.invoking import Pass
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import victories

@@ -1,8 +1,8 @@
 """Tasks under way, for tests: somebody with a job, an ally, and how one ends."""
 
-from hearthside.games.venus.task import buying_sheet
-from hearthside.games.venus.task.buying_sheet import Buy
+from hearthside.games.venus.task import spending_sheet
 from hearthside.games.venus.task.kiss_moves import KeepThese
+from hearthside.games.venus.task.spending_sheet import Buy
 from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import ANA, BRONZE, FAY, abilities, figure, job
 
@@ -27,7 +27,7 @@ def at(table):
 
 def finish(table, *items: str, seat: str = ANA) -> None:
     """Keep the dice, buy these, and the FC lets the rest be."""
-    if not buying_sheet.is_open(table.table, at(table)):
+    if not spending_sheet.is_open(table.table, at(table)):
         table.do(seat, KeepThese())
     if at(table).beat in ("kiss", "shop"):
         table.do(seat, Buy(items=items, prize="A key" if "prize" in items else ""))

@@ -33,7 +33,6 @@ from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from hearthside.games.venus.sheet import Walked
 from hearthside.games.venus.task import reading
-from hearthside.games.venus.task.buying_sheet import Buy
 from hearthside.games.venus.task.frame_moves import (
     AgreeToTask,
     CallOff,
@@ -45,6 +44,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
 )
 from hearthside.games.venus.task.kiss_moves import JoinIn, KissDie, LeaveDie, RerollDice
+from hearthside.games.venus.task.spending_sheet import Buy
 from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import (
     ANA,

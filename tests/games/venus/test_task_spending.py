@@ -8,10 +8,10 @@ from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.wounds import NoteWound
 from hearthside.games.venus.looks.attempt_view import attempt
-from hearthside.games.venus.task import buying_sheet
-from hearthside.games.venus.task.buying_sheet import Buy
+from hearthside.games.venus.task import spending_sheet
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
+from hearthside.games.venus.task.spending_sheet import Buy
 from hearthside.games.venus.task.turning_against import LetBe, TellWelcome, TurnAgainst
 from tests.games.venus.evening import (
     ANA,
@@ -107,7 +107,7 @@ def test_the_primary_is_taken_where_there_is_enough_and_nothing_turned_as_far_as
     ):
         table = evening(ana(level=4))
         task(table, "cipher", faces, harder=factors("a", "b"))
-        if not buying_sheet.is_open(table.table, at(table)):
+        if not spending_sheet.is_open(table.table, at(table)):
             table.do(ANA, KeepThese())
         (sheet,) = offered(table, ANA, Buy)
         assert sheet.starts()["items"] == taken

@@ -5,7 +5,7 @@ from hearthside.core.procedures import Parts
 PARTS = Parts.of(
     "hearthside.games.fate",
     "characters: left_blank stunts",
-    "attempt: reacting throw oppose aftermath advantages overcoming harm settling",
+    "attempt: invoking throw oppose aftermath advantages overcoming harm settling",
     "struggle: challenge",
     "attempt: frame helping pledged_help",
     "struggle: moving concede",

@@ -7,7 +7,7 @@ PARTS = Parts.of(
     "rolls: acting calling_for_rolls attributes_on_rolls",
     "check: rolling",
     "rolls: insights",
-    "task: frame buying kiss_round turning_against",
+    "task: frame spending_successes kiss_round turning_against",
     "characters: assets kith_and_kin reasons_for_favours",
     "sessions: framing_scenes kinds_and_ends",
     ": world",

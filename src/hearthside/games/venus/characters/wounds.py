@@ -16,7 +16,7 @@ from hearthside.games.venus.people import figure, heroes, npcs_here
 from hearthside.games.venus.rolls.roll_framing import MOST_STAKES
 from hearthside.games.venus.sheet import Attribute, Figure, Note
 from hearthside.games.venus.state import Check, Task, VTable, new_id
-from hearthside.games.venus.task import buying_sheet, reading
+from hearthside.games.venus.task import reading, spending_sheet
 from hearthside.games.venus.wording import ABILITY_PICKS
 
 
@@ -90,7 +90,7 @@ def _failed(table: VTable) -> Check | Task | None:
     task, check = play.settled_task, play.settled_check
     lost: Check | Task | None = None
     if task and task.who in play.cast:
-        lost = None if reading.has(task, buying_sheet.PRIMARY) or _spared(table) else task
+        lost = None if reading.has(task, spending_sheet.PRIMARY) or _spared(table) else task
     elif check and check.who in play.cast:
         lost = None if checks.standing(table, check) == "pass" else check
     return None if lost and lost.who == play.hurt else lost
@@ -99,7 +99,7 @@ def _failed(table: VTable) -> Check | Task | None:
 def _spared(table: VTable) -> str:
     """VE-4.6: who bought to come away unharmed from what was settled last, by id."""
     task = table.play.settled_task
-    return task.who if task and reading.has(task, buying_sheet.HARM) else ""
+    return task.who if task and reading.has(task, spending_sheet.HARM) else ""
 
 
 def further(table: VTable, seat: str) -> list[Verb]:

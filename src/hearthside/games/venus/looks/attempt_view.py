@@ -19,7 +19,7 @@ from hearthside.games.venus.rolls.roll_factors import is_factor
 from hearthside.games.venus.rolls.roll_framing import is_new
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Agenda, Check, CheckBeat, Task, TaskBeat, VTable
-from hearthside.games.venus.task import buying_sheet, reading, task_successes
+from hearthside.games.venus.task import reading, spending_sheet, task_successes
 from hearthside.games.venus.task.kiss_sources import IN_WORDS
 from hearthside.games.venus.wording import metal
 
@@ -112,8 +112,8 @@ def _over(shown: Attempt, standing: str, ends: tuple[End, ...]) -> Attempt:
 def _taken(table: VTable, task: Task) -> tuple[End, ...]:
     """VE-4.6, VE-4.8: what was bought beside the task itself, and what was turned; what has no
     words of its own stands together."""
-    labels = {one.item: buying_sheet.label(table, task, one.item) for one in task.bought}
-    bought = [one for one in task.bought if one.item != buying_sheet.PRIMARY]
+    labels = {one.item: spending_sheet.label(table, task, one.item) for one in task.bought}
+    bought = [one for one in task.bought if one.item != spending_sheet.PRIMARY]
     plain = [labels[one.item] for one in bought if not one.words]
     found = (
         [End(label=capital(listed([uncapital(one) for one in plain])), words="", good=True)]
@@ -124,7 +124,7 @@ def _taken(table: VTable, task: Task) -> tuple[End, ...]:
         End(label=labels[one.item], words=one.words, good=True) for one in bought if one.words
     ]
     if task.turned:
-        told = buying_sheet.TURNED[task.turned]
+        told = spending_sheet.TURNED[task.turned]
         hit = "" if task.hit in ("", task.who) else f"{name_of(table, task.hit)}: "
         found.append(End(label=capital(f"{hit}{told}"), words=task.told))
     return tuple(found)
@@ -201,7 +201,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
         standing = _counted(reading.successes(task), over)
     if task.beat in ("turn", "welcome", "end"):  # it has been decided
         stakes = []
-        passed = reading.has(task, buying_sheet.PRIMARY)
+        passed = reading.has(task, spending_sheet.PRIMARY)
         if not passed and grade != "fail" and standing:
             grade = "fail"
             standing = f"It was there for the taking, and {name_of(table, task.who)} let it go."
@@ -285,10 +285,10 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
 
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
-    held = [one for one in task.bought if one.item != buying_sheet.PRIMARY]
-    told = [buying_sheet.label(table, task, one.item) for one in held]
+    held = [one for one in task.bought if one.item != spending_sheet.PRIMARY]
+    told = [spending_sheet.label(table, task, one.item) for one in held]
     found: list[Piece] = [Words(label="Bought", text=", ".join(told))] if told else []
     if task.turned:
         why = Why("", ("VE-4.8",))
-        found.append(Mark(text=titled(task.told), note=buying_sheet.TURNED[task.turned], why=why))
+        found.append(Mark(text=titled(task.told), note=spending_sheet.TURNED[task.turned], why=why))
     return tuple(found)

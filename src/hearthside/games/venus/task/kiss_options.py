@@ -15,7 +15,7 @@ from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Kiss, Task, TaskDie, VTable
-from hearthside.games.venus.task import buying_sheet, reading, task_successes
+from hearthside.games.venus.task import reading, spending_sheet, task_successes
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,
@@ -50,7 +50,7 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     talked = _talked(table, task)
     pending = _pending(table, task)
-    buys = buying_sheet.is_open(table, task)
+    buys = spending_sheet.is_open(table, task)
     until = " Your Peers may object until then." if _is_asked(table, task) else ""
     words = pending or ("" if buys else f"Each die once, and the new roll stands.{until}")
     stunts = [one.words for one in task.kisses if one.source == "stunt"]
@@ -121,7 +121,7 @@ def _pending(table: VTable, task: Task) -> str:
 
 
 def _done(table: VTable, task: Task) -> list[Option]:
-    if _talked(table, task) or buying_sheet.is_open(table, task):  # whoever rerolls none buys
+    if _talked(table, task) or spending_sheet.is_open(table, task):  # whoever rerolls none buys
         return []
     keeping = offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))
     marked = [one.die for one in task.kisses if one.agreed]

@@ -18,8 +18,8 @@ from hearthside.games.venus.rolls import abilities_rolled
 from hearthside.games.venus.rolls.no_second_try import with_one_more
 from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Task, VTable, new_id
-from hearthside.games.venus.task import buying_sheet, reading
-from hearthside.games.venus.task.buying_sheet import PRIMARY, TURNED
+from hearthside.games.venus.task import reading, spending_sheet
+from hearthside.games.venus.task.spending_sheet import PRIMARY, TURNED
 from hearthside.games.venus.wording import Spans, called, how_it_ended
 
 AWAY = {
@@ -115,7 +115,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
     dear = [one.name for one in figure(table, task.who).kin if not one.gone]
     turned = TURNED | ({"nobody": f"{dear[0]} in danger"} if len(dear) == 1 else {})
-    items = [Pick(item, capital(turned[item])) for item in buying_sheet.unbought(task)]
+    items = [Pick(item, capital(turned[item])) for item in spending_sheet.unbought(task)]
     hits = Choice(
         "whom",
         "Whom does it hit?",
@@ -141,7 +141,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
             help="Left blank, it is noted as what happens.",
             most=60,
             placeholder="A wrenched ankle",
-            when=When("item", (buying_sheet.HARM,)),
+            when=When("item", (spending_sheet.HARM,)),
         ),
         *_losable(table, people),
         fixed={} if len(whom) > 1 else {"whom": task.who},
@@ -166,7 +166,7 @@ def _losable(table: VTable, people: Sequence[str]) -> list[Field]:
     if not held:
         return []
     picks = (Pick("", "Nothing on the sheet"), *held)
-    lost = When("item", (buying_sheet.LOSS,))
+    lost = When("item", (spending_sheet.LOSS,))
     return [Choice("asset", "Does it cost them something?", picks=picks, chips=True, when=lost)]
 
 
@@ -180,8 +180,8 @@ def _welcome() -> Option:
 def decide(table: VTable, seat: str, move: TurnAgainst | LetBe | TellWelcome) -> list[Event]:
     match move:
         case TurnAgainst():
-            wound = move.wound.strip() if move.item == buying_sheet.HARM else ""
-            lost = move.item == buying_sheet.LOSS and move.asset.startswith(f"{move.whom} ")
+            wound = move.wound.strip() if move.item == spending_sheet.HARM else ""
+            lost = move.item == spending_sheet.LOSS and move.asset.startswith(f"{move.whom} ")
             asset = move.asset.removeprefix(f"{move.whom} ") if lost else ""
             told: dict[str, Any] = {"words": move.words, "wound": wound, "asset": asset}
             return [Turned(item=move.item, whom=move.whom, **told)]
@@ -196,7 +196,7 @@ def onward(table: VTable) -> list[Event]:
     task = table.play.task
     if task is None or task.who not in table.play.cast:
         return []
-    if task.beat == "turn" and not buying_sheet.unbought(task):
+    if task.beat == "turn" and not spending_sheet.unbought(task):
         return [Turned(item="", whom="", words="")]
     if task.beat == "end":
         return [_settled(task)]
@@ -233,7 +233,7 @@ def _prize(table: VTable) -> list[Event]:
 def _wound(table: VTable) -> list[Event]:
     """VE-4.15: harm that was turned against somebody is noted as a wound."""
     done = table.play.settled_task
-    if done is None or done.turned != buying_sheet.HARM or done.hit not in table.play.cast:
+    if done is None or done.turned != spending_sheet.HARM or done.hit not in table.play.cast:
         return []
     wound = Note(id=new_id(table, "wound"), text=done.wound or done.told)
     return [sheet_changes.WoundNoted(who=done.hit, wound=wound)]
@@ -281,7 +281,7 @@ def _gone_wrong(table: VTable) -> list[Line]:
     task = table.play.task
     if task is None or not task.turned:
         return []
-    if task.turned == buying_sheet.HARM and not task.wound:  # told as the wound is noted
+    if task.turned == spending_sheet.HARM and not task.wound:  # told as the wound is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
     look["why"] = TURNED[task.turned].capitalize()
@@ -304,7 +304,7 @@ def _beside(table: VTable, task: Task | None) -> Spans:
         return ()
     words = {one.item: one.words for one in task.bought}
     special = [one for one in words if one in reading.special_secondaries(table, task)]
-    told: Spans = tuple(f" {ended(buying_sheet.label(table, task, one))}" for one in special)
+    told: Spans = tuple(f" {ended(spending_sheet.label(table, task, one))}" for one in special)
     for item, tells in IN_WORDS.items():
         if words.get(item):
             told += (tells, *typed(words[item]))

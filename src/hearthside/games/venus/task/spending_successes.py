@@ -10,9 +10,9 @@ from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
-from hearthside.games.venus.task import buying_sheet, reading
-from hearthside.games.venus.task.buying_sheet import PRIMARY, Buy
+from hearthside.games.venus.task import reading, spending_sheet
 from hearthside.games.venus.task.kiss_moves import KissingOver
+from hearthside.games.venus.task.spending_sheet import PRIMARY, Buy
 from hearthside.games.venus.wording import aspect, called
 
 EXP_FOR_FAILING, EXP_FOR_LEARNING, EXP_FOR_A_LESSON, EXP_FOR_LENDING = 1, 1, 1, 1
@@ -35,7 +35,7 @@ DURING = "play.task"
 
 def asks(table: VTable) -> list[Ask]:
     task = table.play.task
-    if task is None or task.who not in table.play.cast or not buying_sheet.is_open(table, task):
+    if task is None or task.who not in table.play.cast or not spending_sheet.is_open(table, task):
         return []
     has = reading.successes(task)
     many = counted(has, "success", "successes")
@@ -45,7 +45,7 @@ def asks(table: VTable) -> list[Ask]:
             title="What do you take from it?",
             question="You may reroll first, below." if task.beat == "kiss" else "",
             meanwhile=f"{name_of(table, task.who)} has {many} to spend.",
-            options=lambda: [buying_sheet.sheet(table, task)],
+            options=lambda: [spending_sheet.sheet(table, task)],
         )
     ]
 
@@ -56,7 +56,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
     assert task
     assert isinstance(move, Buy)
     kept = [KissingOver(successes=reading.successes(task))] if task.beat == "kiss" else []
-    return [*kept, Bought(purchases=buying_sheet.bought(move), passed=PRIMARY in move.items)]
+    return [*kept, Bought(purchases=spending_sheet.bought(move), passed=PRIMARY in move.items)]
 
 
 def onward(table: VTable) -> list[Event]:
@@ -114,6 +114,6 @@ def say(table: VTable, event: Event) -> list[Line]:
 
 
 def _told(table: VTable, task: Task, one: Purchase) -> str:
-    name = buying_sheet.label(table, task, one.item)
+    name = spending_sheet.label(table, task, one.item)
     name = uncapital(name)
     return f"{name} ({unstopped(one.words)})" if one.words else name

@@ -1,4 +1,4 @@
-"""Reacting after the roll: aspects are invoked in any order until all have passed (FA-6.3 on)."""
+"""Invoking after the roll: whoever may react does so in any order, until all passed (FA-6.3 on)."""
 
 from msgspec.structs import replace
 
