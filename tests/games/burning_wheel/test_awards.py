@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import offers
+from hearthside.core.field_kinds import Choice
 from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.core.moves import Illegal
@@ -136,6 +137,11 @@ def test_deeds_are_the_gms_alone_one_for_each_reason():
         table.do("gale", AnswerItem(item="deeds", blanks={"award": award}))
     with pytest.raises(Illegal):
         table.do("gale", AnswerItem(item="deeds", blanks={"award": "anas/helped"}))
+    (grid,) = awards.giving_deeds(table.table)
+    assert isinstance(grid, Choice)
+    given = {pick.value: (pick.help, pick.bars) for pick in grid.picks}
+    assert given["bens/helped"] == ("1 deed", "That is given.")
+    assert given["bens/sacrifice"] == ("", ""), "what could be given says so for its row"
     table.on()
     assert [table.who(who).artha.deeds for who in ("anas", "bens", "cyds")] == [2, 1, 0]
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.guided_rounds import AnswerItem, PassItem
 from hearthside.core.moves import Illegal
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.sessions.changing_beliefs import (
     AgreeWish,
     RefuseWish,
@@ -26,6 +28,7 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
     table.do("gale", RefuseWish(wish="wish-1"))
     assert table.who("ann").beliefs == BELIEFS
     table.do("ana", wish)
+    assert offers.offers(GAME, table.table, "ana").waiting == (), "it holds nobody up"
     (ask,) = asks(table.table)
     assert ask.question == "Until now: I build for all. From now on: I build for nobody."
     with pytest.raises(Illegal):

@@ -14,7 +14,10 @@ from hearthside.core.making import BeginMaking, SaveStep
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.characters.beliefs_instincts_traits import traits_lucky
+from hearthside.games.burning_wheel.characters.beliefs_instincts_traits import (
+    beliefs_lucky,
+    traits_lucky,
+)
 from hearthside.games.burning_wheel.content import SKILLS, WORDS, call_on, skills_of
 from hearthside.games.burning_wheel.looks.sheet_view import missing
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
@@ -354,3 +357,14 @@ def test_what_calls_on_a_skill_that_is_gone_is_replaced():
     assert made[0]["name"] == "Tall"
     kept = sheet("ann", "ana", observation="B5", traits=old)
     assert traits_lucky(Evening(kept).table, kept, luck)["traits"][1]["name"] == "Old Hand"
+
+
+def test_luck_gives_nobody_a_belief_that_somebody_else_holds():
+    known = WORDS.everything()["beliefs"].texts
+    ann = sheet("ann", "ana", beliefs=tuple(Conviction(text=text) for text in known))
+    left = known[:3]
+    bo = sheet("bo", "ben", beliefs=tuple(Conviction(text=text) for text in known[3:]))
+    for seed in range(5):
+        luck = Luck(Random(seed).randrange)
+        made = beliefs_lucky(Evening(ann, bo).table, ann, luck)
+        assert {made[f"belief{at}"] for at in range(3)} == set(left)

@@ -25,6 +25,9 @@ from hearthside.games.burning_wheel.sheet import (
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
+MOST_SKILLS = 30
+"""How many one sheet has room for."""
+
 SHADE_PICKS = tuple(Pick(shade, shade) for shade in SHADES)
 
 
@@ -124,7 +127,7 @@ def skills(table: Burning, draft: Sheet) -> Sequence[Field]:
                 YesNo("tools", "Tools at hand", value=True),
             ),
             value=rows,
-            most=30,
+            most=MOST_SKILLS,
         ),
     )
 

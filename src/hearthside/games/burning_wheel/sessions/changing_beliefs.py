@@ -1,6 +1,7 @@
 """Beliefs and Instincts change at any time, with the GM's word (BW-7.7)."""
 
 from functools import partial
+from itertools import count
 
 from msgspec.structs import replace
 
@@ -162,7 +163,7 @@ def decide(table: Burning, seat: str, move: WishFor | AgreeWish | RefuseWish) ->
 
 def wished(table: Burning, who: str, where: str, text: str, goal: bool) -> WishedConviction:
     taken = {one.id for one in table.play.wishes}
-    number = next(n for n in range(1, 99) if f"wish-{n}" not in taken)
+    number = next(n for n in count(1) if f"wish-{n}" not in taken)
     return WishedConviction(id=f"wish-{number}", who=who, where=where, text=text, goal=goal)
 
 

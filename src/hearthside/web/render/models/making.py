@@ -19,7 +19,7 @@ from hearthside.web.render.models.template import Template
 class BringPage(Template, frozen=True, kw_only=True):
     """A sheet from another tool: where it is handed over, and how it was understood."""
 
-    template: ClassVar[str] = "bring.html"
+    template: ClassVar[str] = "import_sheet.html"
     game: Game[Any]
     table: Table[Any]
     into: str = ""

@@ -247,7 +247,7 @@ class Composer(Template, frozen=True, kw_only=True):
 class Untold(Template, frozen=True, kw_only=True):
     """What the next line tells, where something was just settled."""
 
-    template: ClassVar[str] = "table/untold.html"
+    template: ClassVar[str] = "table/outcome_to_tell.html"
     seq: int = 0
     line: Line | None = None
     doer: str = ""

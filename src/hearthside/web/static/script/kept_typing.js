@@ -1,7 +1,7 @@
 /* What you typed is kept: by field id, for this page and this browser tab, from the first keystroke
    until what it belongs to was taken. A redraw, a reload or a dropped connection loses nothing. */
 import { $, BLANKS, all, ticks } from "./dom.js";
-import { holds } from "./untold.js";
+import { holds } from "./outcome_to_tell.js";
 import { growTo } from "./spare_rows.js";
 
 export const shelf = `kept:${location.pathname}`;
