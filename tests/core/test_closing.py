@@ -3,6 +3,7 @@
 import pytest
 from candlelight.game import Candlelight
 from candlelight.venture import LiveWithIt, SetOut
+from msgspec.structs import replace
 
 from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
@@ -27,6 +28,7 @@ from hearthside.core.life.scenes_sessions import (
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.life.telling import Tell
 from hearthside.core.moves import Illegal
+from hearthside.core.table import Seat
 from hearthside.core.table_life import Star
 
 
@@ -63,6 +65,12 @@ def rewrite(table: Driver, *lines: str) -> None:
         table.do("gale", WriteLine(words=words, at=0 if at else 1))
 
 
+def ends(**said: str) -> AnswerItem:
+    """How the GM closes the session."""
+    blanks = {"star": "", "wish": "", "when": "", "where": "", **said}
+    return AnswerItem(item=END, blanks=blanks)
+
+
 def close(table: Driver) -> None:
     table.do("gale", BeginRound(round="closing"))
     table.do("gale", PassItem(item="award"))
@@ -73,12 +81,10 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     assert table.table.round.step == "story"
     rewrite(table, " We  rang it. ", "It rang back.")
     table.do("robin", AnswerItem(item="robin", blanks={"star": "The warm bell", "wish": ""}))
-    table.do("gale", PassItem(item="gale"))
     assert table.table.session_open, "it waits for whoever closes it"
     with pytest.raises(Illegal, match="such as 2026-11-22T19:30"):
-        table.do("gale", AnswerItem(item=END, blanks={"when": "Tuesday", "where": ""}))
-    when = {"when": "2026-11-22T19:30", "where": "Ana’s"}
-    table.do("gale", AnswerItem(item=END, blanks=when))
+        table.do("gale", ends(when="Tuesday"))
+    table.do("gale", ends(when="2026-11-22T19:30", where="Ana’s"))
     assert (table.table.session_open, table.table.round, table.table.evening) == (False, None, None)
     (kept,) = table.table.evenings
     assert kept.told == (), "what was told and taken out of the lines is not kept"
@@ -89,16 +95,31 @@ def test_the_games_own_steps_come_first_then_what_all_games_share(table: Driver)
     assert "Next time: 22 November, 19:30. Ana’s." in said
 
 
-def test_the_gm_who_has_given_a_star_is_asked_under_another_heading(table: Driver) -> None:
+def test_whoever_closes_alone_gives_a_star_with_it_and_of_several_each_gives_theirs(table: Driver):
     close(table)
-    assert offers.prompt(GAME, table.table, "gale").title == "Stars and wishes"
-    table.do("gale", PassItem(item="gale"))
-    assert offers.prompt(GAME, table.table, "gale").title == "Until next time"
+    with pytest.raises(Illegal):
+        table.do("gale", AnswerItem(item="gale", blanks={"star": "The bell", "wish": ""}))
+    table.do("gale", ends(star="The bell ", wish=" More bells"))
+    (kept,) = table.table.evenings
+    assert kept.stars == (Star("gale", "The bell", "More bells"),)
+    both = demo_table(GAME, GAME.demo)
+    both.table = replace(
+        both.table, seats={**both.table.seats, "ivy": Seat(id="ivy", name="Ivy", role="gm")}
+    )
+    both.do("gale", BeginRound(round="closing"))
+    both.do("gale", GoOnWithRound(step=both.table.round.step))
+    for seat, star in (("gale", "The bell"), ("ivy", "The owl")):
+        both.do(seat, AnswerItem(item=seat, blanks={"star": star, "wish": ""}))
+    both.do("ivy", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    assert [(one.seat, one.star) for one in both.table.evenings[-1].stars] == [
+        ("gale", "The bell"),
+        ("ivy", "The owl"),
+    ]
 
 
 def test_a_place_is_kept_though_nobody_knows_the_day(table: Driver) -> None:
     close(table)
-    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": "Ana’s"}))
+    table.do("gale", ends(where="Ana’s"))
     assert table.table.evenings[-1].where == "Ana’s"
     said = [line.plain for entry in table.entries for line in entry.said]
     assert "Next time: Ana’s." in said
@@ -107,8 +128,8 @@ def test_a_place_is_kept_though_nobody_knows_the_day(table: Driver) -> None:
 def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
     close(table)
     with pytest.raises(Illegal):
-        table.do("robin", AnswerItem(item=END, blanks={"when": "", "where": ""}))
-    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+        table.do("robin", ends())
+    table.do("gale", ends())
     assert not table.table.session_open
     (kept,) = table.table.evenings
     assert (kept.stars, kept.next) == ((), "")
@@ -117,7 +138,6 @@ def test_only_the_gm_closes_and_nobody_need_have_written(table: Driver) -> None:
 
 def test_whoever_closes_reads_who_is_still_writing(table: Driver) -> None:
     close(table)
-    table.do("gale", PassItem(item="gale"))
 
     def read() -> str:
         offered = offers.options(GAME, table.table, "gale")
@@ -132,8 +152,7 @@ def test_whoever_was_still_writing_gives_a_star_once_the_session_is_closed(table
     with pytest.raises(Illegal):
         table.do("robin", GiveStar(star="Too early"))
     close(table)
-    table.do("gale", AnswerItem(item="gale", blanks={"star": "The bell", "wish": ""}))
-    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    table.do("gale", ends(star="The bell"))
     with pytest.raises(Illegal, match="Write a star or a wish"):
         table.do("robin", GiveStar(star=" "))
     table.do("robin", GiveStar(star="The owl", wish="More owls"))
@@ -146,10 +165,9 @@ def test_whoever_was_still_writing_gives_a_star_once_the_session_is_closed(table
 
 def test_what_somebody_wrote_in_two_windows_counts_from_both(table: Driver) -> None:
     close(table)
-    table.do("gale", AnswerItem(item="gale", blanks={"star": "The bell", "wish": ""}))
+    table.do("gale", ends(star="The bell"))
     table.do("gale", GiveStar(wish="More bells"))
     table.do("gale", GiveStar(star="The rope"))
-    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
     table.do("robin", GiveStar(star="The owl"))
     table.do("robin", GiveStar(star="The owl", wish="More owls"))
     (kept,) = table.table.evenings
@@ -371,6 +389,5 @@ def test_eight_lines_are_enough(table: Driver) -> None:
         table.do("robin", PickMoment(moment=left))
     table.do("robin", PickMoment(moment="a"))
     table.do("robin", PickMoment(moment=left))
-    when = {"when": "", "where": ""}
-    table.do("gale", AnswerItem(item=END, blanks=when))
+    table.do("gale", ends())
     assert table.table.evenings[-1].moments == (), "nobody chooses any more"

@@ -124,7 +124,8 @@ def test_what_people_loved_and_wish_for_ends_a_session():
     while table.table.round.step != "story":
         table.do("gale", GoOnWithRound(step=table.table.round.step))
     table.do("robin", AnswerItem(item="robin", blanks={"star": "The bell", "wish": "More *sea*"}))
-    table.do("gale", AnswerItem(item=END, blanks={"when": "", "where": ""}))
+    end = {"star": "", "wish": "", "when": "", "where": ""}
+    table.do("gale", AnswerItem(item=END, blanks=end))
     told = markdown.recap(book(table, "robin"))
     assert told[-1] == "- **Robin loved:** The bell\n- **Robin wishes:** More \\*sea\\*"
 

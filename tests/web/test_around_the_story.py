@@ -19,17 +19,18 @@ async def test_a_session_is_closed_from_the_pages(robin: Visitor):
     assert "<span>The bell is <em>warm</em>.</span>" in await robin.read()
     await robin.moved("table.write-line-1", words="We rang it.")
     await robin.moved("table.write-line-0", words="It rang back.")
-    await robin.moved("table.answer-item-gale", star="The stair", wish="")
     robin.switch("robin")
     await robin.moved("table.pass-item-robin")
     robin.switch("gale")
-    refused = await robin.move("table.answer-item-close/session", when="soon", where="")
+    end = {"star": "The stair", "wish": "", "where": ""}
+    refused = await robin.move("table.answer-item-close/session", when="soon", **end)
     assert refused.status_code == 422
     assert "such as 2026-11-22T19:30" in refused.text
-    await robin.moved("table.answer-item-close/session", when="2026-11-22T19:30", where="")
+    await robin.moved("table.answer-item-close/session", when="2026-11-22T19:30", **end)
     (kept,) = robin.hub.room.table.evenings
     assert kept.story == ("We rang it.", "It rang back.")
     assert kept.next == "2026-11-22T19:30"
+    assert [(one.seat, one.star) for one in kept.stars] == [("gale", "The stair")]
 
 
 async def test_anyone_rolls_tells_and_asks(robin: Visitor):

@@ -69,12 +69,18 @@ async def test_everyone_sees_the_evening_close_and_what_the_others_give(robin: V
         assert "The owl" in page
         assert "More owls" in page
     assert "table.answer-item-close" not in page, "only the GM closes"
-    robin.switch("gale")
-    await robin.moved("table.answer-item-gale", star="The bell", wish="")
-    robin.switch("robin")
-    page = await robin.read()
     assert "Gale says when you meet again. That closes the session." in page
     assert "Still to do: Stars and wishes" not in page, "all have written"
+
+
+async def test_whoever_closes_sends_their_star_with_it_even_where_no_script_keeps_what_is_typed(
+    robin: Visitor,
+):
+    await closing(robin)
+    forms = (await robin.read()).split("<form ")
+    (writing,) = [one for one in forms if 'name="star"' in one]
+    assert f'value="{CLOSE}"' in writing
+    assert writing.index('name="star"') < writing.index("Close the session")
 
 
 async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):

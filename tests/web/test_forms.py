@@ -349,3 +349,12 @@ def test_cards_that_send_are_the_only_buttons_unless_none_may_be_taken():
     assert 'class="submit"' not in page
     free = replace(option, fields=(replace(whom, needed=False),))
     assert 'class="submit"' in drawn(free), "nobody is an answer too"
+
+
+def test_words_that_may_come_along_wait_behind_the_choice_they_belong_to_and_stand_open_before_it():
+    picks = (Pick("minor", "Minor"), Pick("major", "Major"))
+    fields = (Text("star", "A star"), Choice("level", "Level", picks=picks), Text("how", "How?"))
+    page = drawn(Option(move="t.end", label="End it", fields=fields))
+    waits = re.findall(r'<details class="say"[^>]*><summary>(.*?)</summary>', page)
+    assert waits == ["How?"]
+    assert page.index('name="star"') < page.index('name="level"')

@@ -36,9 +36,6 @@ from hearthside.export.prose import (
 ROLLED = ("Fall", "React")
 """The headings of what was rolled and of what was then made of it: without both, a roll seems to
 contradict what came of it."""
-WIDE, NARROW = 72, 32
-"""About how many letters a line has, in the text and in the margin; two lines of the margin are as
-tall as one of the text, and there is one between two notes."""
 STARS = "Stars and wishes"
 """What a session's end is called, where its table kept some."""
 
@@ -84,13 +81,11 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def crowded(self) -> bool:
-        """Whether more was decided in it than was told, line by line: a margin beside the words
-        would not hold all of it."""
-        told = [block for block in self.blocks if block.kind != "outcome"]
+        """Whether more words were decided in it than told: a margin beside the story would not hold
+        all of them."""
+        told = sum(len(block.plain) for block in self.blocks if block.kind != "outcome")
         notes = [note for block in self.blocks for note in (*block.notes, block.outcome)]
-        decided = (" ".join(line.plain for line in note.lines) for note in notes)
-        beside = sum(1 + len(words) // NARROW + 1 for words in decided if words)
-        return beside > 2 * sum(len(block.plain) // WIDE + 1 for block in told)
+        return sum(len(line.plain) for note in notes for line in note.lines) > told
 
     @property
     def named(self) -> str:

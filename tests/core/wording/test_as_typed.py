@@ -60,11 +60,13 @@ def test_no_word_is_changed(words: str, kind: str, told: str):
     assert [one.replace("*", "") for one in drafted([Said(1, said)])] == [story]
 
 
-def test_words_that_begin_with_whoever_tells_them_need_no_name_beside_them():
-    (said,) = in_their_words(WREN, "Wren waits")
-    assert said.plain == "Wren Halloway: Wren waits."
+@pytest.mark.parametrize("words", ["Wren waits.", "Wren’s already gone.", "Wren, tired, sits."])
+def test_words_that_begin_with_whoever_tells_them_need_no_name_beside_them(words: str):
+    (said,) = in_their_words(WREN, words)
+    assert said.plain == f"Wren Halloway: {words}"
     (block,) = blocks([Said(1, said)])
-    assert (block.kind, block.plain) == ("prose", "Wren waits.")
+    assert (block.kind, block.plain) == ("prose", words)
+    assert drafted([Said(1, said)]) == (words,)
 
 
 def test_blank_is_nothing():

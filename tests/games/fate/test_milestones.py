@@ -239,7 +239,7 @@ def test_closing_a_session_asks_the_gm_whether_it_is_a_milestone():
     night = evening("Ana", "Ben")
     night.gale.does(BeginRound(round="closing"))
     assert night.table.table.round.step == "story", "everyone may give a star meanwhile"
-    end = {"when": "", "where": ""}
+    end = {"star": "", "wish": "", "when": "", "where": ""}
     night.gale.does(AnswerItem(item=END, blanks={"level": "significant", **end}))
     assert night.play.milestone == dict.fromkeys(("ana", "ben"), ("change", "raise"))
     assert not night.table.table.session_open, "choosing holds nobody up"
@@ -257,7 +257,8 @@ def test_closing_a_session_asks_the_gm_whether_it_is_a_milestone():
 def test_a_session_may_close_without_a_milestone():
     night = evening("Ana")
     night.gale.does(BeginRound(round="closing"))
-    night.gale.does(AnswerItem(item=END, blanks={"level": "", "when": "", "where": ""}))
+    end = {"star": "", "wish": "", "when": "", "where": ""}
+    night.gale.does(AnswerItem(item=END, blanks={"level": "", **end}))
     assert (night.play.milestone, night.table.table.session_open) == ({}, False)
 
 

@@ -23,8 +23,15 @@ from hearthside.core.guided_round_steps import Blanks, Item, Round, RoundStep
 from hearthside.core.life.guided_round_events import RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.life.session_summary import MOMENTS, drafted, in_own_words, one_line
-from hearthside.core.life.stars import STORY, star_item
-from hearthside.core.moves import CHRONICLE, Event, Illegal, Move
+from hearthside.core.life.stars import (
+    STAR_AND_WISH,
+    STORY,
+    GiveStar,
+    given,
+    star_and_wish,
+    star_item,
+)
+from hearthside.core.moves import CHRONICLE, Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
@@ -205,27 +212,38 @@ def _evening(beside: Sequence[RoundStep], table: Table[Any]) -> Sequence[Item]:
         if not table.is_gm(seat)
         and f"{STORY}/{seat}" not in (table.round.done if table.round else ())
     ]
-    runs = listed([table.seat_name(seat) for seat in table.gms()]) or "The GM"
-    return [*(star_item(seat) for seat in table.everyone()), _end(asked, writing, runs)]
+    gms = table.gms()
+    runs = listed([table.seat_name(seat) for seat in gms]) or "The GM"
+    alone = gms[0] if len(gms) == 1 else ""
+    stars = (star_item(seat) for seat in table.everyone() if seat != alone)
+    return [*stars, _end(asked, writing, runs, alone)]
 
 
-def _end(asked: Sequence[Item], writing: list[str], runs: str) -> Item:
-    """The GM closes, whoever is still writing, and says what the game wants to know."""
+def _end(asked: Sequence[Item], writing: list[str], runs: str, alone: str) -> Item:
+    """The GM closes, whoever is still writing, and says what the game wants to know. Who does so
+    `alone` gives a star and a wish with it; of several GMs each has theirs to give."""
+
+    def taken(blanks: Blanks) -> list[Event]:
+        own = given(alone, blanks["star"], blanks["wish"]) if alone else []
+        return [*own, *(e for item in asked for e in item.taken(blanks)), *_over(blanks)]
+
     return Item(
         id=END,
         label="Close the session",
         title="Until next time",
-        question="When do you meet again?",
+        question=f"{STAR_AND_WISH if alone else ''} When do you meet again?".strip(),
         meanwhile=f"{runs} {agreeing(runs, 'says')} when you meet again. That closes the session.",
         help=f"{listed(writing)} {'has' if len(writing) == 1 else 'have'} not written yet."
         if writing
         else "",
         fields=lambda: (
+            *(star_and_wish() if alone else ()),
             *(field for item in asked for field in item.fields()),
             Moment("when", "Next time"),
             Text("where", "Where", most=120, placeholder="At the usual table, or online"),
         ),
-        taken=lambda blanks: [*(e for item in asked for e in item.taken(blanks)), *_over(blanks)],
+        taken=taken,
+        late=tag_of(GiveStar) if alone else "",
         rules=tuple(rule for item in asked for rule in item.rules),
     )
 

@@ -19,6 +19,9 @@ STORY = "story"
 """The last step of a session's end, for all games alike."""
 
 
+STAR_AND_WISH = "A star for what you loved tonight, a wish for what you want more of."
+
+
 class GiveStar(Move, frozen=True, tag="table.give-star"):
     """A star or a wish of somebody who is no longer asked for it: the session is closed, or they
     were done."""
@@ -39,22 +42,24 @@ def star_item(seat: str) -> Item:
         id=seat,
         seat=seat,
         label="I’m done",
-        question="A star for what you loved tonight, a wish for what you want more of.",
-        fields=_star_and_wish,
-        taken=lambda blanks: _given(seat, blanks["star"], blanks["wish"]),
+        question=STAR_AND_WISH,
+        fields=star_and_wish,
+        taken=lambda blanks: given(seat, blanks["star"], blanks["wish"]),
         passes="Nothing tonight",
         late=tag_of(GiveStar),
     )
 
 
-def _star_and_wish() -> tuple[Text, Text]:
+def star_and_wish() -> tuple[Text, Text]:
+    """The blanks for both, each of which may stay empty."""
     return (
         Text("star", "A star", most=300, placeholder="Something you loved"),
         Text("wish", "A wish", most=300, placeholder="Next time…"),
     )
 
 
-def _given(seat: str, star: str, wish: str) -> list[Event]:
+def given(seat: str, star: str, wish: str) -> list[Event]:
+    """What somebody wrote, if anything."""
     star, wish = star.strip(), wish.strip()
     return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
 
@@ -66,7 +71,7 @@ LASTS = True
 def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if not table.is_player(seat) or not (_closed(table) or _was_done(table, seat)):
         return []
-    return [verb(GiveStar, "Give a star or a wish", _star_and_wish, group="tell", icon="star")]
+    return [verb(GiveStar, "Give a star or a wish", star_and_wish, group="tell", icon="star")]
 
 
 def _closed(table: Table[Any]) -> bool:
@@ -83,11 +88,11 @@ def _was_done(table: Table[Any], seat: str) -> bool:
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     assert isinstance(move, GiveStar)
     kept = _evening(table)
-    if not (given := _given(seat, move.star, move.wish)):
+    if not (told := given(seat, move.star, move.wish)):
         raise Illegal("Write a star or a wish.", "star")
     if _with(kept, Star(seat, move.star.strip(), move.wish.strip())) == kept:
         raise Illegal("That stands there already.", "star")
-    return given
+    return told
 
 
 def _evening(table: Table[Any]) -> Evening:

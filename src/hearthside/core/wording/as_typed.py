@@ -34,6 +34,8 @@ _ACTS = re.compile(
 )
 """How a line begins that tells what somebody does, but for what people have two of."""
 _OWN_VOICE = re.compile(r"\b(?:I|me|my|mine|myself|we|us|our|ours|you|your|yours)\b(?!’s\b)")
+_WHOSE = re.compile(r"(?:[’']s?)?\W*$")
+"""What may follow a name at once: `Nell’s`, `Nell,`."""
 _SPOKEN = re.compile(r"[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
 _SPOKEN_ONCE = re.compile(r"‘((?:[^‘’]|(?<=\w)’(?=\w))+)’")
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]")
@@ -131,9 +133,11 @@ def names_them(words: str, name: str) -> bool:
     [True, True, False]
     >>> [names_them(one, "The wrecking crew") for one in ("The crew laughs.", "The rope breaks.")]
     [True, False]
+    >>> [names_them(one, "Nell Gray") for one in ("Nell’s gone.", "Nell, tired, sits.", "Nelly!")]
+    [True, True, False]
     """
     own, said = name.removeprefix("The "), capital(words)
-    first = said.removeprefix("The ").split(" ", 1)[0]
+    first = _WHOSE.sub("", said.removeprefix("The ").split(" ", 1)[0])
     if said.startswith("The "):
         return first.casefold() in own.casefold().split()
     return first in (capital(own.split(" ", 1)[0]), name_in_brief(name))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import dropwhile
 from typing import Any
 
 import msgspec
@@ -93,12 +94,10 @@ class Form(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def in_passing(self) -> list[str]:
         """Words that may come along with a choice, by name: they wait under their label, so that
-        nobody has to pass them by. Those that a choice asks for stand open, and so do a date and a
-        place, and whatever comes before picks that send."""
-        shown = self.shown
-        if not any(one.picks and one.kind != "sends" for one in shown):
-            return []
-        return [one.name for one in shown if one.kind == "text" and _may_be_left(one)]
+        nobody has to pass them by. Those that a choice asks for stand open, and so does whatever
+        comes before the first choice, or before picks that send."""
+        behind = dropwhile(lambda one: not one.picks or one.kind == "sends", self.shown)
+        return [one.name for one in behind if one.kind == "text" and _may_be_left(one)]
 
     @property
     def assumes(self) -> str:

@@ -2,13 +2,11 @@
    harbour at dawn”. */
 import { all } from "./dom.js";
 
-/* The place a title names; where it names none, one that goes with its weather, its hour or the sign of an inn. */
-const named = (title, thumbs) => first(title, thumbs, 0) ?? first(title, thumbs, 1);
-
-function first(title, thumbs, tier) {
-  const found = thumbs.map((thumb) => [thumb, thumb.dataset.words.split("; ")[tier]]).filter(([, words]) => words)
-    .map(([thumb, words]) => [thumb, title.search(new RegExp(`\\b(${words.replaceAll(" ", "|")})(side|front|bank|mouth|yard)?(e?s)?\\b`, "i"))]);
-  return found.filter(([, at]) => at >= 0).sort(([, one], [, other]) => one - other)[0]?.[0];
+/* The place that is named first, by the longest word: a churchyard is no church. */
+function named(title, thumbs) {
+  const found = thumbs.map((thumb) => [thumb, new RegExp(`\\b(${thumb.dataset.words.replaceAll(" ", "|")})(side|front|bank|mouth|yard)?(e?s)?\\b`, "i").exec(title)])
+    .filter(([, hit]) => hit);
+  return found.sort(([, one], [, other]) => one.index - other.index || other[1].length - one[1].length)[0]?.[0];
 }
 
 document.addEventListener("input", ({ target, isTrusted }) => {
