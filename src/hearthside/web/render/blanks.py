@@ -73,7 +73,9 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     def chance(self) -> Bar | None:
         """What the figures of its picks are all the chance of, where that is one and the same: then
         it is said once, above them."""
-        bars = [one.odds for one in self.picks if one.odds] if self.foretold else []
+        if not self.foretold:
+            return None
+        bars = [one.odds for one in self.picks if one.odds]
         alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
         certain = any(one.is_sure for one in bars)
         return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
@@ -82,8 +84,9 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     def same(self) -> Bar | None:
         """The odds that every one of its picks leads to, where they do not differ: then even the
         figure is said once. Of several that may be ticked each adds what it adds."""
-        one_is_chosen = self.foretold and isinstance(self.field, Choice)
-        bars = [one.odds for one in self.picks] if one_is_chosen else []
+        if not (self.foretold and isinstance(self.field, Choice)):
+            return None
+        bars = [one.odds for one in self.picks]
         return bars[0] if len(bars) > 1 and all(one == bars[0] for one in bars) else None
 
     @property
@@ -315,23 +318,27 @@ def _line_id(field: Rows, row: Mapping[str, Any], at: int) -> str:
 def _kind(field: Field) -> str:
     if type(field) is Number:
         return "steps" if field.most - field.least < IN_SIGHT else "number"
-    if isinstance(field, Choice) and [pick for pick in field.picks if pick.row]:
-        return "grid"
-    if isinstance(field, Choice) and field.sends and not field.forecast:
-        return "sends"
-    if isinstance(field, Choice) and field.pictured:
-        return "pictures"
     if isinstance(field, Choice):
-        stand = field.likely or len(field.picks)
-        long = stand > IN_SIGHT and not (field.forecast or field.chips)
-        many = field.folded or (long and all(len(pick.label) <= SENTENCE for pick in field.picks))
-        dice = many and any(pick.die for pick in field.picks)
-        return "select" if many and not dice else "cards"
+        return _kind_of_choice(field)
     if isinstance(field, Marked):
         return "marked"
     if isinstance(field, Text) and not isinstance(field, Moment):
         return "long" if field.long else "text"
     return str(field.__struct_config__.tag)
+
+
+def _kind_of_choice(field: Choice) -> str:
+    if any(pick.row for pick in field.picks):
+        return "grid"
+    if field.sends and not field.forecast:
+        return "sends"
+    if field.pictured:
+        return "pictures"
+    stand = field.likely or len(field.picks)
+    long = stand > IN_SIGHT and not (field.forecast or field.chips)
+    many = field.folded or (long and all(len(one.label) <= SENTENCE for one in field.picks))
+    dice = many and any(pick.die for pick in field.picks)
+    return "select" if many and not dice else "cards"
 
 
 def _value(field: Field, name: str, refused: RefusedMove | None) -> Any:

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from minijinja import safe
-
 from hearthside.core.game import Game
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.labels import first_and_rest
@@ -14,7 +12,7 @@ from hearthside.web.render.written_out.small_parts import escape, rules
 def blank_head(blank: Blank, game: Game[Any] | None) -> str:
     """Its name above it, and its help."""
     named = f'<label for="{blank.id}">{escape(blank.field.label)}</label>'
-    return safe(f'<div class="blank-head">{named}{blank_hint(blank, game)}</div>')
+    return f'<div class="blank-head">{named}{blank_hint(blank, game)}</div>'
 
 
 def blank_hint(blank: Blank, game: Game[Any] | None) -> str:
@@ -31,7 +29,7 @@ def blank_hint(blank: Blank, game: Game[Any] | None) -> str:
         cited = rules(game, field.rules) if game else ""
         worn = "hint" if field.help else "hint ids"
         hints += f'<small class="{worn}" id="{id}-help">{first}{cited}</small>'
-    return safe(hints)
+    return hints
 
 
 def described(blank: Blank) -> str:
@@ -39,4 +37,4 @@ def described(blank: Blank) -> str:
     id = blank.id
     help = f"{id}-help " if blank.field.help or blank.field.rules else ""
     wrong = ' aria-invalid="true"' if blank.wrong else ""
-    return safe(f'aria-describedby="{help}{id}-error"{wrong}')
+    return f'aria-describedby="{help}{id}-error"{wrong}'

@@ -7,8 +7,6 @@ kind of blank has one in `templates/blanks`. Ids hold nothing but letters, digit
 from collections.abc import Callable
 from typing import Any
 
-from minijinja import safe
-
 from hearthside.core.forms import Choice, Many, Number, Text
 from hearthside.core.game import Game
 from hearthside.web.render.blanks import Blank
@@ -25,7 +23,7 @@ GROWS_FROM = 160
 def written(blank: Blank, book: Book) -> str:
     """A blank as it is drawn; nothing where a template does that."""
     drawn = _KINDS.get(blank.kind)
-    return safe(drawn(blank, book)) if drawn else ""
+    return drawn(blank, book) if drawn else ""
 
 
 def _text(blank: Blank, book: Book) -> str:
@@ -85,7 +83,7 @@ def stepper(blank: Blank, of: str = "") -> str:
         read = f'data-names="{escape(as_json(names))}"'
         named = f'<output class="step-name" for="{id}" {read}>{now}</output>'
     typed = f'<input class="field" type="number" inputmode="numeric" {held} {range_}>'
-    return safe(f'<span class="stepper">{less}{typed}{more}{named}</span>')
+    return f'<span class="stepper">{less}{typed}{more}{named}</span>'
 
 
 def _step(blank: Blank, by: int, word: str, of: str) -> str:

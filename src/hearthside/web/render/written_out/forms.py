@@ -8,8 +8,6 @@ draws a blank.
 from collections.abc import Callable, Sequence
 from urllib.parse import quote
 
-from minijinja import safe
-
 from hearthside.core.forms import Sum
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.buttons import Button
@@ -35,7 +33,7 @@ def move_form(
     option = f'<input type="hidden" name="option" value="{escape(key)}">' if key else ""
     drawn_at = f'<input type="hidden" name="seq" value="{seq}">' if seq else ""
     head = f'<form class="move {kind}" id="{id}" {sent} {swap}>'
-    return safe(f"{head}\n{option}{drawn_at}{inside}\n</form>\n")
+    return f"{head}\n{option}{drawn_at}{inside}\n</form>\n"
 
 
 def cost(form: Form) -> str:
@@ -45,7 +43,7 @@ def cost(form: Form) -> str:
         return ""
     shapes = [f'<svg aria-hidden="true">{used(shape)}</svg>' for shape in form.coins]
     said = f'<span class="sr">Costs {escape(spends)}</span>' if shapes else _in_span(spends)
-    return safe(f'<span class="coins cost">{"".join(shapes)}{said}</span>')
+    return f'<span class="coins cost">{"".join(shapes)}{said}</span>'
 
 
 def option_form(
@@ -121,7 +119,7 @@ def more_fold(
     names = escape(" ".join([one.name for one in blanks]))
     told = f'<input type="hidden" name="folded" value="{names}">' if follows else ""
     held = f'{head}<div class="option">{inside}</div>{told}'
-    return safe(f'<details class="more-fold" id="{id}-more">{held}</details>\n')
+    return f'<details class="more-fold" id="{id}-more">{held}</details>\n'
 
 
 def sending(blank: DrawBlank, form: Form, book: Book) -> str:
@@ -129,7 +127,7 @@ def sending(blank: DrawBlank, form: Form, book: Book) -> str:
     if not form.sending:
         return ""
     takes_none = "<button hidden disabled></button>" if len(form.blanks) > 1 else ""
-    return safe(f"{takes_none}{blank(form.sending, book)}")
+    return f"{takes_none}{blank(form.sending, book)}"
 
 
 def sums(form: Form) -> str:
@@ -142,14 +140,14 @@ def sums(form: Form) -> str:
             left = f' <span class="purse-chips" aria-hidden="true">{chips}</span>' if chips else ""
             label = f"<span>{escape(one.total.label)}</span>"
             told.append(f"<p {_counting(one)}>{label} {_now(form, one)}{left}</p>")
-    return safe("".join(told))
+    return "".join(told)
 
 
 def sums_on_button(form: Form) -> str:
     """What a form adds up to, on its own button."""
     every = [one for one in form.sums if one.total.on_button]
     told = [f": <span {_counting(one)}>{_now(form, one)}</span>" for one in every]
-    return safe("".join(told))
+    return "".join(told)
 
 
 def _counting(one: Sum) -> str:
@@ -175,7 +173,7 @@ def option_card(
         return move_form(form.id, inside, option.key, "option single", form.seq, form.up)
     opened = " open" if form.wrong else ""
     inside = f'<summary class="act-line">{line}</summary>{option_form(blank, form, book, True)}'
-    return safe(f'<details class="act" id="{form.id}-card"{opened}>{inside}</details>\n')
+    return f'<details class="act" id="{form.id}-card"{opened}>{inside}</details>\n'
 
 
 def option_line(form: Form) -> str:
@@ -184,7 +182,7 @@ def option_line(form: Form) -> str:
     quoted = quote(key)
     worn = f"act-line{' best' * form.option.best}{' long' * form.is_long}"
     leads = f'href="?open={quoted}#opened" data-open="form?key={quoted}" data-key="{escape(key)}"'
-    return safe(f'<a class="{worn}" {leads}>{act_line(form)}</a>\n')
+    return f'<a class="{worn}" {leads}>{act_line(form)}</a>\n'
 
 
 def act_line(form: Form, inside: str = "", stands: bool = False) -> str:
@@ -197,7 +195,7 @@ def act_line(form: Form, inside: str = "", stands: bool = False) -> str:
         words += f" <small>{escape(whom)}</small>"
     if stands and (now := set_to(option)):
         words += f" <small>{escape(now)}</small>"
-    return safe(f'<span class="react-name">{words}</span>\n{cost(form)}{_odds(form)}')
+    return f'<span class="react-name">{words}</span>\n{cost(form)}{_odds(form)}'
 
 
 def _odds(form: Form) -> str:
@@ -235,7 +233,7 @@ def answers(blank: DrawBlank, blocks: Sequence[Block], id: str, book: Book) -> s
         inside = "".join([_answer(blank, one, book, True) for one in folded])
         drawn.append(f'<details class="more" id="{id}-more">{head}{inside}</details>')
     drawn += [reactions(blank, one, book) for one in blocks if one.leaves]
-    return safe("".join(drawn))
+    return "".join(drawn)
 
 
 def _answer(blank: DrawBlank, block: Block, book: Book, many: bool) -> str:
@@ -249,17 +247,17 @@ def verb(button: Button, seq: int = 0, kind: str = "") -> str:
     """Something to start: a press that does it, or a link to the sheet that asks for the rest."""
     worn = f'class="{kind}{" best" * button.best}"'
     if button.page:
-        return safe(f'<a {worn} href="{escape(button.page)}">{_inside(button)}</a>\n')
+        return f'<a {worn} href="{escape(button.page)}">{_inside(button)}</a>\n'
     key, inside = escape(button.key), _inside(button, told=kind == "act-line")
     if not button.at_once:
         quoted = quote(button.key)
         leads = f'href="?open={quoted}#opened" data-open="form?key={quoted}" data-key="{key}"'
-        return safe(f"<a {worn} {leads}>{inside}</a>")
+        return f"<a {worn} {leads}>{inside}</a>"
     sent = 'method="post" action="move" hx-post="move" hx-target="#sorry" hx-swap="innerHTML"'
     held = f'<input type="hidden" name="option" value="{key}">'
     held += f'<input type="hidden" name="seq" value="{seq}">' if seq else ""
     pressed = f"{held}<button {worn}>{inside}</button>"
-    return safe(f'<form class="move once" {sent} hx-sync="this:drop">{pressed}</form>\n')
+    return f'<form class="move once" {sent} hx-sync="this:drop">{pressed}</form>\n'
 
 
 def _inside(button: Button, told: bool = False) -> str:

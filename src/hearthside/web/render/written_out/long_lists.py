@@ -5,8 +5,6 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from minijinja import safe
-
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Pick, When
 from hearthside.web.render.blanks import SENTENCE, Blank, PickBlank
@@ -24,11 +22,11 @@ def entries(blank: Blank) -> str:
     said = "" if blank.is_chosen else blank.usual
     for group, members in blank.groups:
         when = _of_all(members) if group else None
-        rest = [one for one in members if not said or one.pick.label != said]
+        rest = [one for one in members if one.pick.label != said] if said else members
         inside = "".join([_entry(one, told, when) for one in rest])
         head = f'<optgroup label="{escape(group)}"{when_asked(when)}>'
         found.append(f"{head}{inside}</optgroup>" if group else inside)
-    return safe("".join(found))
+    return "".join(found)
 
 
 def _of_all(members: list[PickBlank]) -> When | None:
@@ -83,13 +81,13 @@ _NUMBER_BEHIND = re.compile(r" (?=[+\N{MINUS SIGN}]?\d+$)")
 def pick_cards(blank: Blank, picks: Iterable[PickBlank], type: str) -> str:
     """Picks as cards side by side, one or several of which are taken."""
     drawn = _drawn_by(blank)
-    return safe("".join([_pick_card(blank, one, type, drawn) for one in picks]))
+    return "".join([_pick_card(blank, one, type, drawn) for one in picks])
 
 
 def odds_on_cards(blank: Blank) -> list[tuple[str, str]]:
     """The odds on each of its cards, by the card's id, as they follow what else is chosen."""
     drawn = _drawn_by(blank)
-    return [(one.id, safe(drawn(one.odds) if one.odds else "")) for one in blank.picks]
+    return [(one.id, drawn(one.odds) if one.odds else "") for one in blank.picks]
 
 
 def _drawn_by(blank: Blank) -> Callable[[Bar], str]:
@@ -107,7 +105,7 @@ def picks_by_heading(blank: Blank, groups: Iterable[tuple[str, list[PickBlank]]]
         cards = pick_cards(blank, members, type)
         worn = _laid_out(blank, members, type)
         found.append(f'{head}  <div class="pick-cards{worn}">{cards}</div>\n')
-    return safe("".join(found))
+    return "".join(found)
 
 
 def _laid_out(blank: Blank, members: list[PickBlank], type: str) -> str:
@@ -161,16 +159,16 @@ def mini_odds(bar: Bar) -> str:
     of = bar.headline.removeprefix(f"{bar.share} ")
     figure = f"{escape(bar.share)} " if of != bar.headline else ""
     said = f'<span>{figure}<span class="odds-of">{escape(of)}</span></span>'
-    return safe(f'<span class="{worn}">{said} {bar.strip}</span>')
+    return f'<span class="{worn}">{said} {bar.strip}</span>'
 
 
 def share_alone(bar: Bar) -> str:
     """The figure alone, where what it is the chance of stands above."""
     worn = "react-odds share-only" if bar.hopeful else "react-odds share-only grim"
     said = f'<b>{escape(bar.share)}</b><span class="sr"> {escape(bar.of)}</span>'
-    return safe(f'<span class="{worn}">{said} {bar.strip}</span>')
+    return f'<span class="{worn}">{said} {bar.strip}</span>'
 
 
 def stretches(parts: Iterable[Stretch]) -> str:
     """An odds bar's stretches, side by side."""
-    return safe(side_by_side(parts))
+    return side_by_side(parts)

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from minijinja import safe
 
 from hearthside.core.game import Game
 from hearthside.core.say import Span
@@ -51,14 +50,14 @@ def in_words(spans: Iterable[Span]) -> str:
             set_.append(f'<b data-name="{escape(span.whole)}">{escape(span.text)}</b>')
         else:
             set_.append(MARKED.get(span.kind, "{}").format(escape(span.text)))
-    return safe("".join(set_))
+    return "".join(set_)
 
 
 def rules(game: Game[Any], ids: Iterable[str]) -> str:
     """A rule is a link to its card; with script the card opens where you are."""
     book = f"{at('/')}rules/{game.name}"
     links = [f' <a class="rule" href="{book}#{escape(id)}">{escape(id)}</a>' for id in ids]
-    return safe("".join(links))
+    return "".join(links)
 
 
 def reasons(game: Game[Any], ids: Iterable[str]) -> str:
@@ -67,7 +66,7 @@ def reasons(game: Game[Any], ids: Iterable[str]) -> str:
         f'<span class="reason">{escape(gist(game, id))}{rules(game, (id,))}</span>'
         for id in dict.fromkeys(ids)
     ]
-    return safe("".join(told))
+    return "".join(told)
 
 
 def gist(game: Game[Any], rule: str) -> str:
@@ -79,12 +78,12 @@ def gist(game: Game[Any], rule: str) -> str:
 def error(sentence: str, id: str) -> str:
     """What is wrong with a form or a blank, beside it."""
     worn = f'class="error" id="{id}-error" role="alert" hx-morph-skip-children'
-    return safe(f"<p {worn}>{escape(sentence)}</p>")
+    return f"<p {worn}>{escape(sentence)}</p>"
 
 
 def icon(name: str) -> str:
     """A drawing of ours."""
-    return safe(f'<svg class="icon" aria-hidden="true">{used(name)}</svg>')
+    return f'<svg class="icon" aria-hidden="true">{used(name)}</svg>'
 
 
 def used(name: str) -> str:
@@ -96,13 +95,13 @@ def secret(who: str) -> str:
     """Who sees it, where not everyone does."""
     if not who:
         return ""
-    return safe(f'<span class="mark-secret">{icon("lock")} {escape(who)}</span>')
+    return f'<span class="mark-secret">{icon("lock")} {escape(who)}</span>'
 
 
 def moment(at: str, whole_day: bool = False) -> str:
     """A time of day, or a day; script tells them in the reader's own zone."""
     told, kind = (day(at), ' data-as="day"') if whole_day else (clock(at), "")
-    return safe(f'<time datetime="{escape(at)}"{kind}>{told}</time>')
+    return f'<time datetime="{escape(at)}"{kind}>{told}</time>'
 
 
 def face(who: Any, size: str = "s40", kind: str = "", up: str = "") -> str:
@@ -115,7 +114,7 @@ def face(who: Any, size: str = "s40", kind: str = "", up: str = "") -> str:
         inside = escape(initials(who.name))
         if looks.picture:
             inside += f'<img src="{up}pictures/{escape(looks.picture)}?small" alt="">'
-    return safe(f'<span class="face {worn}" aria-hidden="true">{inside}</span>')
+    return f'<span class="face {worn}" aria-hidden="true">{inside}</span>'
 
 
 PIPS = frozenset("123456")
@@ -136,7 +135,7 @@ def die(thrown: Any, air: bool = False) -> str:
     if not air:
         drawn += _face_of_die(thrown, icons)
     worn_by = f'class="die {escape(" ".join(worn))}" viewBox="0 0 72 78" aria-hidden="true"'
-    return safe(f"<svg {worn_by}>{drawn}</svg>")
+    return f"<svg {worn_by}>{drawn}</svg>"
 
 
 def _face_of_die(thrown: Any, icons: str) -> str:

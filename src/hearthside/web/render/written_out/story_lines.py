@@ -5,8 +5,6 @@ page is first loaded. Written out in Python this takes less than half the time o
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from minijinja import safe
-
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import tag_of
@@ -38,7 +36,7 @@ def story_lines(
 ) -> str:
     """The log as it reads, oldest first. `rewind` is the key of what leads back, or nothing."""
     every = passages(lines, faces, game.grades, called, behind_a_note)
-    return safe("".join([_passage(each, game, rewind) for each in every]))
+    return "".join([_passage(each, game, rewind) for each in every])
 
 
 def for_askers(lines: bytes) -> bytes:
