@@ -294,3 +294,36 @@ async def test_each_reason_for_dice_says_what_they_come_to_so_far(house: House):
     await jun.moved(f"burning-wheel.careful-0-{under_way(await jun.read())}")
     before, *_ = re.findall(r"<b>(\d)D</b></summary>", page := await jun.read())
     assert f'<b>+1D</b><i class="so-far" aria-hidden="true">{int(before) + 1}</i>' in page
+
+
+WORDS = """side => {
+    const words = document.createRange();
+    words.selectNodeContents(side);
+    return words.getBoundingClientRect().right;
+}"""
+"""Where the words of a heading end."""
+
+
+@pytest.mark.timeout(120)
+def test_on_a_phone_no_name_in_a_conflict_lies_under_the_dice_it_rolls(
+    server: Server, new_page: NewPage
+):
+    test = {"move": "burning-wheel.set-test", "kind": "versus", "ability": "masonry"}
+    foe = {"opponent": "ulrike-sand", "theirs": "ulrike-sand:command"}
+    name = {"path": "cast.ulrike-sand.name", "value": "Ulrike of Ninefold"}
+    links = played(
+        server,
+        "burning-wheel",
+        ("jun", {"move": "burning-wheel.withdraw"}),
+        ("priya", {"move": "table.rule", **name}),
+        ("priya", {"move": "burning-wheel.start-conflict", "name": "The bell"}),
+        ("jun", {"move": "burning-wheel.propose", "who": "character-2", "intent": "They cross"}),
+        ("priya", {**test, **foe, "time": "an hour", "failure": "the beam goes"}),
+    )
+    jun = new_page(390)
+    jun.goto(links["jun"])
+    names, rolls = jun.locator("#attempt .versus .side"), jun.locator("#attempt .said-already")
+    expect(rolls).to_have_count(2)
+    expect(rolls.last).to_be_visible()
+    ends = [one.evaluate(WORDS) for one in names.all()]
+    assert all(end <= at for end, at in zip(ends, edges(rolls, "left"), strict=True))

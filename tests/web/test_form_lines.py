@@ -129,3 +129,13 @@ def test_cards_with_odds_that_send_come_last_and_are_the_only_buttons() -> None:
     assert 'class="pick best" id="o-a-roll-ability-song" name="ability" value="song"' in page
     enter = page.index("<button hidden disabled></button>")
     assert enter < page.index('<button class="pick'), "Enter above takes none of them"
+
+
+def test_where_a_tap_sends_the_form_the_button_that_goes_on_without_stays_quiet() -> None:
+    ways = (Pick("sword", "Sword"), Pick("song", "Song"))
+    tapped = Choice("ability", "With what? Tap one", picks=ways, needed=False, sends=True)
+    asked = Option(move="a.try", label="Try", go="Let the GM choose", fields=(tapped,), best=True)
+    quiet = '<button class="button">Let the GM choose</button>'
+    assert quiet in drawn(asked)
+    chosen = drawn(replace(asked, fields=(replace(tapped, sends=False),)))
+    assert '<button class="button next">Let the GM choose</button>' in chosen

@@ -193,14 +193,15 @@ def test_shades_say_what_succeeds(shade, count):
     assert sum(is_success(face, shade) for face in range(1, 7)) == count
 
 
-@pytest.mark.rule("BW-2.5")
+@pytest.mark.rule("BW-2.5", "BW-2.10")
 def test_whoever_helps_reads_what_they_would_mark_for_it():
-    bo = sheet("bo", "ben", sword="B5", cooking="B2")
+    bo = sheet("bo", "ben", axe="B4", cooking="B2", sword="B5")
     table = Evening(sheet("ann", "ana", sword="B3"), bo)
     table.set("ann", "sword", ob=3)
     (helping,) = table.offered("ben", "help")
     labels = [pick.label for pick in helping.fields[0].picks]
-    assert labels[:2] == ["Sword B5: +2D, a routine test", "Cooking B2: +1D, a challenging test"]
+    sword = "Sword B5: +2D, no test that counts"
+    assert labels == [sword, "Axe B4: +1D, a difficult test", "Cooking B2: +1D, a challenging test"]
 
 
 @pytest.mark.rule("BW-1.8", "BW-1.21")
@@ -232,10 +233,10 @@ def test_what_helps_or_is_forked_in_is_for_its_owner_to_choose():
 def test_help_that_marks_only_when_it_passes_says_so():
     people = (sheet("ann", "ana", perception="B3"), sheet("bo", "ben", perception="B3"))
     table = Evening(*people)
-    table.set("ann", "perception", ob=2)
+    table.set("ann", "perception", ob=3)
     (helping,) = table.offered("ben", "help")
     labels = {pick.value: pick.label for pick in helping.fields[0].picks}
-    assert labels["perception"] == "Perception B3: +1D, a routine test if it passes"
+    assert labels["perception"] == "Perception B3: +1D, a difficult test if it passes"
 
 
 @pytest.mark.rule("BW-1.8")

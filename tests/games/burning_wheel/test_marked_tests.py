@@ -9,12 +9,23 @@ from hearthside.core.moves import Illegal
 from hearthside.core.told_attempts import Said
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona, EaseWound
+from hearthside.games.burning_wheel.attempt.cash_dice import SpendCash
 from hearthside.games.burning_wheel.attempt.claiming import Against, Help
+from hearthside.games.burning_wheel.looks.attempt_view import card
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks, difficulty
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
 from tests.games.burning_wheel.closing_session import Close
-from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet, with_marks
+from tests.games.burning_wheel.evening import (
+    POOR,
+    Evening,
+    buying,
+    dice,
+    hits,
+    ob,
+    sheet,
+    with_marks,
+)
 
 R, D, C = Marks(routine=1), Marks(difficult=1), Marks(challenging=1)
 
@@ -339,3 +350,47 @@ def test_the_dead_practise_nothing():
 @pytest.mark.rule("BW-2.9")
 def test_nobody_practises_while_the_session_closes():
     assert not Close("session").offered("gale", "set-practice")
+
+
+@pytest.mark.rule("BW-2.10", "BW-2.11")
+@pytest.mark.parametrize(
+    ("ability", "rating", "idle"),
+    [("sword", "B4", ""), ("sword", "B5", ", which does not count at B5"),
+     ("power", "B4", ", which does not count at B4")],
+)  # fmt: skip
+def test_a_routine_test_too_easy_to_learn_from_says_so(ability, rating, idle):
+    table = Evening(sheet("ann", "ana", artha=POOR, **{ability: rating}))
+    table.set("ann", ability, ob=1)
+    dice = int(rating[1:])
+    assert card(table.table).standing.startswith(f"Routine{idle}: {dice} dice against Ob 1.")
+    table.roll(*hits(1, dice))
+    table.close()
+    name = ability.capitalize()
+    assert f"Ann marks a routine test of {name}{idle} ({dice}D against Ob 1)." in table.said()
+
+
+@pytest.mark.rule("BW-2.14", "BW-3.4")
+def test_any_test_counts_for_what_is_at_nothing_yet():
+    table = Evening(sheet("ann", "ana", artha=POOR, resources="B0", cash=2))
+    buying(table, 4)
+    table.do("ana", SpendCash(dice=2))
+    assert card(table.table).standing.startswith("Challenging: 2 dice against Ob 4.")
+
+
+@pytest.mark.rule("BW-2.6")
+def test_what_luck_marks_is_told_by_the_obstacle_it_was_read_against():
+    table = Evening(sheet("ann", "ana", artha=POOR, agility="B4"))
+    table.set("ann", "lockpick", ob=3)
+    table.roll(*hits(2, 4))
+    table.close()
+    assert "a difficult test of Agility (4D against Ob 3, before doubling)." in table.said()
+
+
+@pytest.mark.rule("BW-2.4", "BW-2.6")
+def test_a_root_that_learns_nothing_from_failing_says_so_before_it_is_picked():
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B5", perception="B4"))
+    table.set("ann", "law", ob=3)
+    table.roll(*hits(0, 4))
+    (asked,) = table.offered("ana", "finish")
+    picks = {pick.value: pick.label for pick in asked.fields[0].picks}
+    assert picks == {"will": "Will", "perception": "Perception: nothing, as it failed"}

@@ -11,7 +11,7 @@ from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Ability
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from hearthside.games.burning_wheel.story.taxes import NoGift
-from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet
+from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet, with_marks
 
 
 def test_a_settled_test_does_not_wait_for_what_is_asked_after_it():
@@ -125,3 +125,13 @@ def test_what_was_tried_by_luck_and_struck_off_since_still_shows():
     table.tested("ann", "bell-lore", hits(2, 4), ob=1)
     table.put(sheet("ann", "ana", artha=POOR))
     assert GAME.show(table.table).attempt.means == "Bell lore"
+
+
+@pytest.mark.rule("BW-2.10")
+def test_the_test_that_lifts_an_ability_is_not_read_by_what_the_next_exponent_needs():
+    nearly = with_marks(sheet("ann", "ana", artha=POOR, sword="B4"), "sword", Marks(3, 2))
+    table = Evening(nearly)
+    table.tested("ann", "sword", hits(2, 4), ob=1)
+    assert table.ability("ann", "sword").rating == "B5"
+    (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert (marked.value, marked.note) == ("B5", "a routine test, and it rises")

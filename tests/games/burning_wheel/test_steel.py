@@ -224,3 +224,23 @@ def test_whoever_hesitates_neither_looks_for_people_nor_buys(hesitates, offered)
         offered,
         1,
     ]
+
+
+@pytest.mark.rule("BW-5.2")
+def test_who_hesitates_is_named_to_whoever_chooses_in_their_stead():
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B4", pronouns="she/her"))
+    steel(table)
+    table.roll(*hits(2, 4))
+    asked = {seat: GAME.asks(table.table, seat)[0] for seat in ("ana", "gale")}
+    read = {seat: (one.title, one.question) for seat, one in asked.items()}
+    assert read["ana"] == ("You hesitate", "You lose 4 actions. Choose how.")
+    assert read["gale"] == ("Ann hesitates", "She loses 4 actions. Choose how.")
+
+
+@pytest.mark.rule("BW-5.2", "BW-1.12")
+def test_what_a_success_saves_of_hesitation_is_said_while_it_may_still_be_had():
+    table = Evening(sheet("ann", "ana", artha=(1, 0, 0), will="B4", steel="B3"))
+    steel(table)
+    table.roll(*hits(1, 3))
+    (asked,) = (one.question() for one in GAME.asks(table.table, "ana") if one.leaves)
+    assert "Each success more saves an action." in asked

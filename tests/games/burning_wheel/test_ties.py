@@ -178,3 +178,16 @@ def test_the_gm_settles_a_tie_for_somebody_nobody_plays():
     assert (theirs.label, theirs.instead) == ("Marl settles the tie", True)
     table.put(sheet("marl", dead=True))
     assert not [*settling(table, "ana"), *settling(table, "gale")], "there is nobody to beat"
+
+
+@pytest.mark.rule("BW-1.17")
+def test_where_it_has_tied_before_nobody_defends_until_the_gm_says_so():
+    table = tied()
+    table.put(sheet("guard"))
+    table.do("ana", Propose(who="ann", intent="Now", task="I push", against="bo"))
+    (setting,) = table.offered("gale", "set-test")
+    blanks = {blank.name: blank for blank in setting.fields}
+    assert (blanks["opponent"].value, blanks["defender"].value) == ("bo", "")
+    follows = blanks["defender"].follows
+    assert follows.suggests == {"bo": ("",), "guard": ("guard",)}
+    assert blanks["defender"].brief == "who wins a tie"

@@ -279,8 +279,9 @@ def _told(sheet: Sheet, event: Learnt) -> tuple[str, tuple[str, ...]]:
     match event:
         case TestMarked():
             why = f" ({event.why})" if event.why else ""
-            name = sheet.abilities[event.ability].name
-            return f" marks a {event.difficulty} test of {name}{why}.", ("BW-2.3",)
+            ability = sheet.abilities[event.ability]
+            marked = f"{ability.name}{ability.idle(event.difficulty)}"
+            return f" marks a {event.difficulty} test of {marked}{why}.", ("BW-2.3",)
         case TowardOpening():
             skill = event.skill
             done = f"{skill.learnt} of {advancement_needs.aptitude(sheet.roots(skill))}"

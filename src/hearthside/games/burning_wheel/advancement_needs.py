@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from hearthside.games.burning_wheel import shades, stats_and_exponents
 from hearthside.games.burning_wheel.artha import Artha
-from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Marks
 
 EPIPHANY = (20, 10, 3)
 """BW-2.2: what must be marked to lighten an ability."""
@@ -41,6 +41,12 @@ def needs(exponent: int, *, stat: bool) -> tuple[int, int, int]:
 def either(exponent: int, *, stat: bool) -> bool:
     """Whether difficult or challenging tests will do, in place of both."""
     return not stat and 0 < exponent < EITHER_BELOW
+
+
+def counts(exponent: int, difficulty: str, *, stat: bool) -> bool:
+    """Whether a test that hard brings the next exponent nearer: at 0 any does (BW-2.14)."""
+    asked = zip(DIFFICULTIES, needs(exponent, stat=stat), strict=True)
+    return exponent == 0 or (difficulty in [name for name, many in asked if many])
 
 
 def advances(exponent: int, marks: Marks, *, stat: bool) -> bool:

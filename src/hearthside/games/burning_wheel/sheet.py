@@ -12,7 +12,12 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import Reason, total
 from hearthside.core.say import listed
 from hearthside.core.table import Character
-from hearthside.games.burning_wheel import shades, stats_and_exponents, wound_penalties
+from hearthside.games.burning_wheel import (
+    advancement_needs,
+    shades,
+    stats_and_exponents,
+    wound_penalties,
+)
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.routine_difficult_challenging import Difficulty, Marks
 from hearthside.games.burning_wheel.shades import Shade
@@ -94,6 +99,14 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_skill(self) -> bool:
         return self.kind == "skill"
+
+    def counts(self, difficulty: str) -> bool:
+        """Whether a test that hard brings it nearer to rising (BW-2.10, BW-2.11)."""
+        return advancement_needs.counts(self.exponent, difficulty, stat=self.is_stat)
+
+    def idle(self, difficulty: str) -> str:
+        """What is said, behind a test that hard, where it does not."""
+        return "" if self.counts(difficulty) else f", which does not count at {self.rating}"
 
     @property
     def open_ended(self) -> bool:

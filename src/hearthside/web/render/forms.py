@@ -85,6 +85,11 @@ class Form(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The blank whose cards send the form: it comes last, with no other button."""
         return next((blank for blank in self.blanks if blank.sends), None)
 
+    @property
+    def is_tapped(self) -> bool:
+        """Whether a tap on one of its picks is the way to send it: its button goes on without."""
+        return any(blank.kind == "sends" for blank in self.shown)
+
     @cached_property
     def shown(self) -> tuple[Blank, ...]:
         away = [blank.name for blank in self.folded]

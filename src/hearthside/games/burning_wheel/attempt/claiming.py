@@ -222,11 +222,15 @@ def _lent(
     for ability in abilities:
         claim = help_and_forks.help_claim(helper, ability)
         label = f"{help_and_forks.as_left(helper, ability)}: +{claim.dice}D"
-        marks = f", a {difficulty(claim.exponent, obstacle)} test" if alone else ""
-        marks += " if it passes" * bool(marks and not marking_tests.marks_anyway(ability.id))
-        picks.append(
-            Pick(ability.id, f"{label}{', no test to mark' if ability.training else marks}")
-        )
+        hard = difficulty(claim.exponent, obstacle)
+        if ability.training:
+            label += ", no test to mark"
+        elif alone and not ability.counts(hard):
+            label += ", no test that counts"
+        elif alone:
+            label += f", a {hard} test"
+            label += " if it passes" * (not marking_tests.marks_anyway(ability.id))
+        picks.append(Pick(ability.id, label))
     tax = " and the tax" * isinstance(attempt.matter, Purchase)
     help = f"You share what failure brings{tax}. You mark a test."
     help += " Its obstacle is what the other side rolls." * attempt.is_versus

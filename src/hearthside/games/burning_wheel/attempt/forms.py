@@ -84,7 +84,7 @@ def _with_what(table: Burning, sheet: Sheet, against: str) -> Choice:
     luck = lucky_picks(table, sheet) if learning else {}
     known = (*ability_picks(sheet), *(luck[id] for id in learning if id in luck))
     picks = tuple(pick for pick in known if pick.value not in tied)
-    return Choice("ability", "With what?", picks=picks, needed=False, sends=True)
+    return Choice("ability", "With what? Tap one", picks=picks, needed=False, sends=True)
 
 
 def _is_told_of(table: Burning, seat: str, sheet: Sheet) -> bool:
@@ -165,7 +165,7 @@ def setting(table: Burning, attempt: Attempt) -> tuple[Field, ...]:
             placeholder=_example(table, attempt.by, sheet, table.play.attempts)[2],
             rules=("BW-1.2",),
         ),
-        *_defending(sheet, others, "" if attempt.opponent else foe),
+        *_defending(sheet, others, foe, attempt.opponent),
         *_in_the_way(others),
         must_say(
             "time",
@@ -233,12 +233,14 @@ def _met_with(
     return found
 
 
-def _defending(sheet: Sheet, others: Sequence[Sheet], met: str) -> tuple[Field, ...]:
-    """BW-1.17: who wins a tie: whoever is acted against, unless the GM says otherwise. What has
-    tied before had nobody who defended."""
+def _defending(sheet: Sheet, others: Sequence[Sheet], foe: str, tied: str) -> tuple[Field, ...]:
+    """BW-1.17: who wins a tie: whoever is acted against, unless the GM says otherwise. With whom it
+    has tied before, nobody defended."""
     if not others:
         return ()
     theirs = (Pick(one.id, one.name, when=When("opponent", (one.id,))) for one in others)
+    defends = {one.id: "" if one.id == tied else one.id for one in others}
+    met = defends.get(foe, "")
     name = next((one.name for one in others if one.id == met), "")
     return (
         Choice(
@@ -248,7 +250,7 @@ def _defending(sheet: Sheet, others: Sequence[Sheet], met: str) -> tuple[Field, 
             value=met,
             folded=True,
             when=VERSUS,
-            follows=Follows("opponent", {one.id: (one.id,) for one in others}),
+            follows=Follows("opponent", {met: (one,) for met, one in defends.items()}),
             rules=("BW-1.17",),
             brief=f"{name} {agreeing(name, 'wins')} a tie" if name else "who wins a tie",
         ),

@@ -80,7 +80,7 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
     helped = _who_helps(table, attempt, reader)
     return Ask(
         of=side.who,
-        title=f"Claim dice for {sheet.name}" if sheet.npc else "Claim your dice",
+        title="Claim your dice" if sheet.player == reader else f"Claim dice for {sheet.name}",
         question=lambda: why_no_roll(table, attempt, at),
         meanwhile=f"{_ready(table, attempt, reader)}{sheet.name} gathers dice.{helped}",
         options=lambda: [_rolling(table, attempt, at)],

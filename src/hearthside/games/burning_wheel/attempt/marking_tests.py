@@ -66,11 +66,9 @@ def roller_marks(table: Burning, attempt: Attempt, at: int, stat: str = "") -> l
         if not stat or not (passed(side) or marks_anyway(stat)):
             return []
         ability = stat
-    return marking(table, side.who, ability, hard, obstacle, _why(side, hard), side)
-
-
-def _why(side: Side, hard: str) -> str:
-    return f"{side.counted}D against Ob {side.obstacle}" if hard != "opening" else ""
+    before = ", before doubling" * (obstacle != side.obstacle)
+    why = f"{side.counted}D against Ob {obstacle}{before}" if hard != "opening" else ""
+    return marking(table, side.who, ability, hard, obstacle, why, side)
 
 
 def picks_a_root(table: Burning, attempt: Attempt, at: int) -> tuple[str, ...]:

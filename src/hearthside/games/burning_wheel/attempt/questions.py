@@ -9,7 +9,7 @@ from hearthside.games.burning_wheel import passing_tests
 from hearthside.games.burning_wheel.attempt import marking_tests
 from hearthside.games.burning_wheel.attempt.changes import altered
 from hearthside.games.burning_wheel.attempt.standing import may_hurry
-from hearthside.games.burning_wheel.attempt.state import Attempt, Due
+from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Side
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -33,7 +33,7 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
     sheet = table.play.cast[side.who]
     fields: list[Field] = []
     if roots := marking_tests.picks_a_root(table, attempt, at):
-        picks = [Pick(root, sheet.abilities[root].name) for root in roots]
+        picks = [Pick(root, f"{sheet.abilities[root].name}{_idle(side, root)}") for root in roots]
         which, rules = "Which root stat learns from it?", ("BW-2.6",)
         fields.append(left_open("stat", which, picks, rules=rules))
     over = excess(attempt, at)
@@ -51,6 +51,12 @@ def closing_fields(table: Burning, attempt: Attempt, at: int) -> tuple[Field, ..
             )
         )
     return tuple(fields)
+
+
+def _idle(side: Side, root: str) -> str:
+    """BW-2.4: what is said of a stat that learns from tests that pass alone."""
+    learns = marking_tests.passed(side) or marking_tests.marks_anyway(root)
+    return "" if learns else ": nothing, as it failed"
 
 
 def serving(sheet: Sheet) -> tuple[Field, ...]:

@@ -15,7 +15,7 @@ from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_
 from hearthside.games.burning_wheel.attempt.standing import (
     could_turn,
     gain,
-    less_tax,
+    softens,
     standing,
     told,
 )
@@ -134,7 +134,7 @@ def _stands(table: Burning, attempt: Attempt, at: int, turns: bool) -> str:
     rerolls = can_deeds(sheet, side) or call_ons(table, side) or again
     failed = "Dice that fail are traitors." if rerolls and dice_pool.traitors(sheet, side) else ""
     stands, more = told(table, attempt, at) if at else "", gain(table, attempt, at)
-    saves = less_tax(table, attempt) if turns else more
+    saves = softens(table, attempt) if turns else more
     return " ".join(filter(None, (stands, saves, opens, failed)))
 
 

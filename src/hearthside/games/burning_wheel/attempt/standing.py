@@ -2,7 +2,7 @@
 
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.ending import degree
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Purchase
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Fright, Purchase
 from hearthside.games.burning_wheel.passing_tests import SHORTER, versus
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -76,8 +76,10 @@ def gain(table: Burning, attempt: Attempt, at: int) -> str:
     return ""
 
 
-def less_tax(table: Burning, attempt: Attempt) -> str:
-    """BW-3.5: what a success is good for that does not yet make a purchase."""
+def softens(table: Burning, attempt: Attempt) -> str:
+    """What a success is good for that is not yet enough (BW-3.5, BW-5.2)."""
+    if isinstance(attempt.matter, Fright):
+        return "Each success more saves an action."
     if not isinstance(attempt.matter, Purchase):
         return ""
     side, ob = attempt.sides[0], obstacles.final(table, attempt, 0)

@@ -30,7 +30,7 @@ from hearthside.games.burning_wheel.attempt.state import (
     Side,
 )
 from hearthside.games.burning_wheel.attempt.ties import just_tied
-from hearthside.games.burning_wheel.looks import settled_view, sheet_view
+from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.odds import outlook
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.shades import ONE, SHADE_NAMES, SIX, is_success
@@ -285,8 +285,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     dice, ob = dice_pool.counted(sheet, side), obstacles.final(table, attempt, 0)
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
-    boxes = dict(sheet_view.boxes(dice_pool.tested(table, side)))
-    idle = ", which does not count" if boxes and hard.capitalize() not in boxes else ""
+    idle = dice_pool.tested(table, side).idle(hard)
     said = f"{hard.capitalize()}{idle}: {dice_pool.called(dice)} against Ob {ob}."
     if side.skill:
         said = ""  # BW-2.6: what luck teaches is read before doubling, in a line of its own

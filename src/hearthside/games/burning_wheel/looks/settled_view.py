@@ -51,18 +51,11 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
             known = sheet.abilities.get(ability) if sheet else None
             if sheet is None or sheet.npc or known is None:
                 continue  # what the GM's people learn is for their sheets
-            learnt = _learnt(sheet, known)
-            note = f"{learnt} tests to learn it" if learnt else f"a {hard} test"
-            counted = sheet_view.boxes(known) if hard != "opening" else ()
-            if hard == "opening" and not learnt:
-                note = "learnt"
-            if counted and hard.capitalize() not in dict(counted):
-                note = f"a {hard} test does not count"
             yield Rating(
                 label=f"{sheet.name}, {known.name}",
-                value="" if learnt else known.rating,
-                note=note,
-                boxes=counted,
+                value="" if known.closed else known.rating,
+                note=_brought(sheet, known, hard),
+                boxes=() if hard == "opening" else sheet_view.boxes(known),
                 why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
             )
 
@@ -90,6 +83,11 @@ def _taxed(table: Burning, attempt: Attempt) -> Iterator[Rating]:
             )
 
 
-def _learnt(sheet: Sheet, skill: Ability) -> str:
-    """BW-2.6: how far a skill is that is still closed."""
-    return f"{skill.learnt} of {aptitude(sheet.roots(skill))}" if skill.closed else ""
+def _brought(sheet: Sheet, ability: Ability, hard: str) -> str:
+    """What a test has brought to it. Whatever rises begins without marks (BW-2.10)."""
+    if hard == "opening":
+        needed = aptitude(sheet.roots(ability))
+        return f"{ability.learnt} of {needed} tests to learn it" if ability.closed else "learnt"
+    if not getattr(ability.marks, hard):
+        return f"a {hard} test, and it rises"
+    return f"a {hard} test{' does not count' * (not ability.counts(hard))}"

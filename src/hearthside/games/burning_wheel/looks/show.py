@@ -9,7 +9,7 @@ from hearthside.core.say import listed
 from hearthside.core.show import FREE, Person, Prompt
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.short_names import short_names
-from hearthside.core.wording.typesetting import capital, ended, sentence
+from hearthside.core.wording.typesetting import capital, sentence
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.artha import Artha
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
@@ -294,7 +294,7 @@ def _up_next(table: Burning) -> str:
 
 def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
     """Whose move it is in a conflict, as far as the spotlight says."""
-    begins = f"A conflict begins. {conflict.begins or ended(conflict.name)}"
+    begins = f"A conflict begins. {conflict.begins}".rstrip()
     over = f"The conflict: {conflict.name}." if conflict.held else begins
     sheet = table.play.cast.get(_up_next(table))
     if sheet and sheet.player and sheet.player != seat:

@@ -133,7 +133,7 @@ def rewriting(sheet: Sheet) -> tuple[Field, ...]:
             "Write what it is now first.",
             placeholder="A bridge is a promise. I keep mine.",
         ),
-        YesNo("goal", "It is a goal", when=When("where", beliefs)),
+        YesNo("goal", "A goal to reach", when=When("where", beliefs)),
     )
 
 

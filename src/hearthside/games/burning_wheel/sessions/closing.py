@@ -182,7 +182,7 @@ def _new_belief() -> tuple[Field, ...]:
         must_say(
             "text", "Your new Belief", "Write your new Belief first.", placeholder=NEXT_BELIEF
         ),
-        YesNo("goal", "It is a goal"),
+        YesNo("goal", "A goal to reach"),
     )
 
 

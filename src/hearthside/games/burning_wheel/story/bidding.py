@@ -44,7 +44,7 @@ def _ask(bidding: Bidding, who: str) -> Ask:
     field = Number("ob", "Your bid, as the base obstacle", least=1, most=HIGHEST, value=1)
     return Ask(
         of=who,
-        title=f"Your bid: {bidding.what}",
+        title=f"A bid for {bidding.what}",
         question="The highest bidder tests Resources at their bid.",
         meanwhile=f"They are bidding: {bidding.what}.",
         options=lambda: [

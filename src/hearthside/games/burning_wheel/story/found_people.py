@@ -123,7 +123,7 @@ def _ask_enemy(table: Burning, due: Due) -> Ask:
     )
     return Ask(
         of=due.who,
-        title="You have found an enemy",
+        title="An enemy is found",
         question="Give them a name.",
         meanwhile=f"{table.play.cast[due.who].name} says who the enemy is.",
         options=lambda: [offer(NameEnemy, "Name the enemy", words, rules=("BW-4.4",))],

@@ -7,6 +7,7 @@ from hearthside.core.field_kinds import Choice, Number, YesNo, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import total
+from hearthside.core.wording.pronouns import said_of
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, questions
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed, altered
@@ -56,8 +57,8 @@ class MarkSteel(Move, frozen=True, tag="burning-wheel.mark-steel"):
     difficulty: str
 
 
-def asks(table: Burning) -> list[Ask]:
-    hesitating = [_ask_how(table, due) for due in questions.due_now(table, "hesitate")]
+def asks(table: Burning, reader: str) -> list[Ask]:
+    hesitating = [_ask_how(table, due, reader) for due in questions.due_now(table, "hesitate")]
     if table.play.attempt is not None or table.play.dying:
         return hesitating
     due = [id for id in table.play.steel_due if id in table.play.cast]
@@ -95,13 +96,15 @@ def _calling_now(sheet: Sheet) -> tuple[str, ...]:
     return (WOUND, *untried) if sheet.wounds or not untried else untried
 
 
-def _ask_how(table: Burning, due: Due) -> Ask:
+def _ask_how(table: Burning, due: Due, reader: str) -> Ask:
+    sheet = table.play.cast[due.who]
+    yours = sheet.player == reader
     ways = [offer(Hesitate(way=id), one, rules=("BW-5.2",)) for id, (one, _) in WAYS.items()]
     return Ask(
         of=due.who,
-        title="You hesitate",
-        question=f"You lose {due.text}. Choose how.",
-        meanwhile=f"{table.play.cast[due.who].name} hesitates, and chooses how.",
+        title="You hesitate" if yours else f"{sheet.name} hesitates",
+        question=f"{'You lose' if yours else said_of(sheet, 'They lose')} {due.text}. Choose how.",
+        meanwhile=f"{sheet.name} hesitates, and chooses how.",
         options=lambda: ways,
         urges=False,
     )
@@ -234,7 +237,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
         matter=Fright(cause=move.cause, helped=move.helped),
         base_label="Hesitation",
         base=sheet.hesitation,
-        failure=f"{sheet.name} hesitates, one action for each missing success",
+        failure="an action is lost for each missing success",
         sides=(side,),
         beat="claim",
     )

@@ -69,7 +69,7 @@ def _ask_thanks(table: Burning, due: Due) -> Ask:
     taking, declining = (lowering(sheet, side, tax) for tax in (by, 1))
     return Ask(
         of=due.who,
-        title="You may have it anyway",
+        title="Have it anyway?",
         question=f"It comes with {by}D of tax; without it there is {without}. {UNTIL_WORKED_OFF}",
         meanwhile=f"{sheet.name} decides whether to take it.",
         options=lambda: [

@@ -79,7 +79,8 @@ def option_form(
         sure = f'<button class="button grave">Yes: {label}</button>'
         inside += f'<details class="sure" id="{id}-sure">{asks}{sure}</details>'
     elif not form.sending:
-        worn = "button next" if option.best and not plain else "button"
+        stands_out = option.best and not plain and not form.is_tapped
+        worn = "button next" if stands_out else "button"
         said = f"{escape(option.go) or label}{sums_on_button(form)}"
         inside += f'<p class="submit"><button class="{worn}">{said}</button>{cost(form)}</p>'
     return move_form(id, inside, option.key, "option", form.seq, form.up)
