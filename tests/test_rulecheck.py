@@ -6,6 +6,7 @@ from textwrap import dedent
 import pytest
 
 from hearthside.rulecheck import tests_by_rule as scan
+from hearthside.rulecheck import tests_folder as found_in
 
 TESTS = Path(__file__).parent
 
@@ -95,3 +96,11 @@ def test_the_scan_sees_every_mark_that_pytest_sees(collected_rules):
         if (missing := tests - set(scanned.get(rule, ())))
     }
     assert not unseen, "write rule ids as plain strings inside the mark"
+
+
+def test_the_tests_of_a_project_are_in_their_folder_or_beside_its_package(tmp_path):
+    assert found_in(tmp_path) is None
+    write(tmp_path / "test_road.py", "")
+    assert found_in(tmp_path) == tmp_path
+    (tmp_path / "tests").mkdir()
+    assert found_in(tmp_path) == tmp_path / "tests"

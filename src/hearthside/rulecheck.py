@@ -5,6 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 
+def tests_folder(project: Path) -> Path | None:
+    """Where the tests of a project are: in a folder of that name, or beside its package."""
+    if (project / "tests").is_dir():
+        return project / "tests"
+    return project if any(project.glob("test_*.py")) else None
+
+
 def tests_by_rule(tests: Path) -> dict[str, list[str]]:
     """Each rule id that a test names, with the node ids of those tests, both sorted.
 

@@ -82,6 +82,34 @@ def test_odds_that_lie():
     caught(test_odds.test_what_is_foretold_is_what_the_falls_come_to, faulty(outlook=outlook))
 
 
+def test_odds_that_forget_the_dice_once_they_lie():
+    def outlook(self: Any, table: Table[CandlePlay], seat: str = "") -> Any:
+        trying = table.play.venture
+        return trying and numbers.odds(venture.light(table, trying.who), trying.dark)
+
+    over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, GAME)
+    with pytest.raises(AssertionError, match="and it was"):
+        over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, faulty(outlook=outlook))
+
+
+@pytest.mark.parametrize(
+    ("check", "lie"),
+    [
+        (test_odds.test_the_card_shows_the_odds_there_are, {"odds_past": False}),
+        (test_odds.test_the_card_shows_the_odds_there_are, {"odds": numbers.odds(3, 3)}),
+        (test_odds.test_what_is_left_as_it_stands_ends_as_foretold, {"grade": "shining"}),
+    ],
+)
+def test_a_card_that_lies(check, lie):
+    def attempt(self: Any, table: Table[CandlePlay]) -> Any:
+        card = type(GAME).attempt(self, table)
+        return card and replace(card, **lie)
+
+    over(check, GAME)
+    with pytest.raises(AssertionError):
+        over(check, faulty(attempt=attempt))
+
+
 def test_a_secret_that_is_told_to_everyone():
     """Not by its name, which the engine would keep: by what it says of somebody's omen."""
 
@@ -170,6 +198,19 @@ def test_two_things_on_offer_under_one_key(other):
     caught(check, twice_as(**other))
 
 
+@pytest.mark.parametrize("says", [True, False])
+def test_an_ask_that_is_wrong_on_whether_anything_could_change(says):
+    """With candles it could, and without it could not."""
+
+    def asks(table: Table[CandlePlay], reader: str) -> Any:
+        return [replace(one, changes=lambda: says) for one in venture.asks(table, reader)]
+
+    check = test_asks.test_nobody_is_asked_in_vain_or_passed_over
+    over(check, GAME)
+    with pytest.raises(AssertionError):
+        over(check, faulty(Parts(wanderers, changed(venture, asks=asks), omen)))
+
+
 def test_what_happens_by_itself_for_ever():
     def onward(table: Table[CandlePlay]) -> Any:
         return [venture.Ended(who="wanderer", outcome="lost")] if table.session else []
@@ -208,6 +249,17 @@ def test_a_rule_in_a_line_that_has_no_card():
         return [line("Something happens.", rules=("CL-7.7",))]
 
     caught(test_contract.test_every_cited_rule_has_a_card, faulty(say=say))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"closing": (replace(wanderers.LIT_THE_WAY, rules=("CL-7.7",)),)},
+        {"questions": {"venture": replace(GAME.questions["venture"], rules=("CL-7.7",))}},
+    ],
+)
+def test_a_rule_cited_beside_play_that_has_no_card(said):
+    caught(test_shown.test_rules_cited_around_play_have_cards, faulty(**said))
 
 
 def test_a_part_that_is_not_there_or_does_not_take_what_it_is_given():

@@ -13,6 +13,7 @@ from hearthside.commands import Stop
 from hearthside.core.game import Game
 from hearthside.core.odds.outcomes import Odds
 from hearthside.games import find
+from hearthside.rulecheck import tests_folder
 
 
 def register(commands: Any) -> None:
@@ -21,11 +22,12 @@ def register(commands: Any) -> None:
     prove.add_argument(
         "--tests",
         type=Path,
-        default=Path("tests"),
         metavar="FOLDER",
-        help="the tests that name the game's rules; ./tests unless you say otherwise",
+        help="the tests that name the game's rules; those of the project here unless you say",
     )
-    prove.add_argument("pytest", nargs="*", metavar="ARGUMENT", help="more words for pytest")
+    prove.add_argument(
+        "pytest", nargs="*", metavar="ARGUMENT", help="after --: more words for pytest"
+    )
     prove.set_defaults(command=_prove)
     proofs = commands.add_parser("proofs", help="write a game's kept odds, counts and transcripts")
     proofs.add_argument("game", metavar="GAME")
@@ -37,9 +39,10 @@ def _prove(given: argparse.Namespace) -> None:
     if find_spec("pytest") is None or find_spec("hypothesis") is None:
         raise Stop("The proofs need pytest and hypothesis: pip install 'hearthside[prove]'.")
     suite = Path(conformance.__file__).parent
+    tests = given.tests or tests_folder(Path.cwd()) or Path("tests")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "hearthside.conformance.plugin"]
     command += ["--import-mode=importlib", "-o", "testpaths=", "-c", "/dev/null"]
-    command += ["--rootdir", str(Path.cwd()), "-o", f"hearthside_tests={given.tests}"]
+    command += ["--rootdir", str(Path.cwd()), "-o", f"hearthside_tests={tests}"]
     command += [f"--game={game.name}", str(suite), *given.pytest]
     done = subprocess.run(command, check=False)
     if done.returncode:

@@ -9,7 +9,7 @@ from hearthside.commands import Stop, one_of_the_games
 from hearthside.core.game import Game
 from hearthside.games import find
 from hearthside.rulebook import deck
-from hearthside.rulecheck import tests_by_rule
+from hearthside.rulecheck import tests_by_rule, tests_folder
 
 
 def register(commands: Any) -> None:
@@ -31,7 +31,7 @@ def _rules(given: argparse.Namespace) -> None:
         return
     game = find(given.game)
     if given.coverage or given.strict:
-        _coverage(game, given.tests or _tests_folder(), given.strict)
+        _coverage(game, given.tests or _nearest_tests(), given.strict)
         return
     words = " ".join(given.words)
     cards = deck(game).search(words)
@@ -45,11 +45,10 @@ def _rules(given: argparse.Namespace) -> None:
         print(f"{card.id}  {card.title}\n    {card.text}\n")
 
 
-def _tests_folder() -> Path:
+def _nearest_tests() -> Path:
     """The tests of the project one stands in, or of the checkout this runs from."""
-    checkout = Path(__file__).resolve().parents[3]
-    for folder in (Path.cwd() / "tests", checkout / "tests"):
-        if folder.is_dir():
+    for project in (Path.cwd(), Path(__file__).resolve().parents[3]):
+        if folder := tests_folder(project):
             return folder
     raise Stop("There are no tests here. Go to the project’s folder, or name it with --tests.")
 

@@ -8,11 +8,12 @@ from hypothesis import given, settings
 from hearthside.conformance import random_play
 from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine
-from hearthside.core.asks import holding, seats_of, waiting, whole
+from hearthside.core.asks import holding, is_asked, seats_of, waiting, whole
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
 from hearthside.core.moves import Illegal, tag_of
+from hearthside.core.odds.outcomes import Odds
 from hearthside.core.offers import asks, offers
 from hearthside.core.procedures import asked_by
 from hearthside.core.secrecy.views import view
@@ -164,3 +165,31 @@ def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> 
                     for answer in ask.options()[:1]:
                         move = engine.parse_move(game, whole(answer).values())
                         engine.turn(game, table.table, seat, move)
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_nobody_is_asked_in_vain_or_passed_over(game: Game[Any], seed: int) -> None:
+    """`changes` is true of nobody who could do nothing else, and false of nobody who could make
+    it end better."""
+    rng = Random(seed)
+    for table in tables(game, seed):
+        for seat in random_play.seats(table):
+            seen = view(game, table.table, seat)
+            for ask in asks(game, table.table, seen, seat):
+                if not ask.leaves or not is_asked(seen, seat, ask):
+                    continue
+                others = [whole(one) for one in (*ask.options()[1:], *ask.own())]
+                if ask.changes():
+                    assert others, f"{seat} has nothing to decide"
+                    continue
+                told = game.outlook(seen, seat)
+                for option in others if told else ():
+                    move = random_play.chosen(table, option, rng, "Words")
+                    odds = engine.foreseen(game, seen, seat, move)
+                    assert not odds or not told or best(odds) <= best(told), option.label
+
+
+def best(odds: Odds) -> int:
+    """The place of the best that may happen."""
+    return max(at for at, (_, weight) in enumerate(odds.outcomes) if weight)

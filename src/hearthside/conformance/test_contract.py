@@ -136,7 +136,7 @@ def test_no_data_file_is_forgotten(game: Game[Any]) -> None:
     assert {path for path in there if path.endswith(".toml")} <= held
 
 
-def test_every_event_can_be_told_and_every_outcome_has_a_grade(game: Game[Any]) -> None:
+def test_no_two_grades_share_a_name(game: Game[Any]) -> None:
     names = [grade.name for grade in game.grades]
     assert len(set(names)) == len(names)
 

@@ -10,12 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hearthside.conformance import random_play
+from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine
+from hearthside.core.asks import Ask, is_asked, whole
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.dice import Faces, Pool
-from hearthside.core.driver import demo_table
+from hearthside.core.driver import Driver, demo_table
 from hearthside.core.game import Game
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.outcomes import Odds, mix
+from hearthside.core.offers import asks
 from hearthside.core.secrecy.views import view
 
 MOST_FALLS = 2_000
@@ -67,6 +71,73 @@ def after_each_fall(game: Game[Any], table: Any, seat: str, pool: Pool, told: Od
         now = game.outlook(view(game, after, seat), seat)
         if now is None:
             return None
-        likely = {name: chance for name, chance in now.outcomes if chance}
-        parts.append((weight, Odds.of(likely, told.names)))
+        parts.append((weight, Odds.of(likely(now), told.names)))
     return mix(parts)
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_what_is_left_as_it_stands_ends_as_foretold(game: Game[Any], seed: int) -> None:
+    """The outlook is how it ends if everybody passes: whoever passes changes no odds, and what
+    comes of it is what the outlook was certain of, and the card.
+
+    A pass that forgoes something free may make it worse: the outlook may count on that.
+    """
+    for table in tables(game, seed):
+        if game.chance(table.table):
+            continue
+        for seat in random_play.seats(table):
+            seen = view(game, table.table, seat)
+            told, card = game.outlook(seen, seat), game.attempt(seen)
+            for ask in asks(game, table.table, seen, seat) if told else ():
+                if ask.leaves and is_asked(seen, seat, ask) and told:
+                    _left_as_foretold(table, seat, ask, told, card)
+
+
+def _left_as_foretold(table: Driver, seat: str, ask: Ask, told: Odds, card: Attempt | None) -> None:
+    options = ask.options()
+    if not options or not all(one.cost for one in (*options[1:], *ask.own())):
+        return
+    game = table.game
+    move = engine.parse_move(game, whole(options[0]).values())
+    made = engine.turn(game, table.table, seat, move)
+    before, after = (view(game, one, seat) for one in (table.table, made.table))
+    now = game.outlook(after, seat)
+    grades = [line.grade for said in made.said for line in said if line.grade]
+    if now is not None:
+        same = game.odds_are_of(before, seat) == game.odds_are_of(after, seat)
+        if same and not game.chance(made.table):
+            assert likely(now) == likely(told), f"{seat} reads {told}, and then {now}"
+    elif len(grades) == 1:
+        assert likely(told) == {grades[0]: 1}, f"{seat} reads {told}, and it was {grades[0]}"
+        stood = card.grade if card else ""
+        assert stood in ("", grades[0]), f"the card says {stood}, and it was {grades[0]}"
+
+
+def likely(odds: Odds) -> dict[str, int]:
+    """What may happen, in lowest terms."""
+    return {name: weight for name, weight in odds.reduced().outcomes if weight}
+
+
+@given(seed=st.integers(min_value=0, max_value=2**32))
+@settings(max_examples=10)
+def test_the_card_shows_the_odds_there_are(game: Game[Any], seed: int) -> None:
+    """To whoever tries it, unless it says that its odds are others, or from before the dice."""
+    table, rng = demo_table(game, game.demo), Random(seed)
+    for step in range(40):
+        random_play.wander(table, rng, f"Words {step}")
+        _read_from_the_card(table)
+        random_play.fortune(table, rng)
+        _read_from_the_card(table)
+
+
+def _read_from_the_card(table: Driver) -> None:
+    game = table.game
+    for seat in random_play.seats(table):
+        seen = view(game, table.table, seat)
+        card, told = game.attempt(seen), game.outlook(seen, seat)
+        if card is None or told is None or card.odds is None:
+            continue
+        theirs = not card.who or seat in seen.answering(card.who[0])
+        if theirs and not card.odds_past and not card.odds_label:
+            assert likely(card.odds) == likely(told), f"{seat} reads {card.odds}, not {told}"

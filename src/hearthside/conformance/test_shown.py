@@ -11,11 +11,12 @@ from hearthside.core import engine, offers
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
+from hearthside.core.life.guided_rounds import rounds_of
 from hearthside.core.life.rulings import value_at
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Piece, Why
 from hearthside.core.secrecy.views import view
-from hearthside.rulebook import deck
+from hearthside.rulebook import deck, lessons
 
 
 def every(value: Any) -> Iterator[Any]:
@@ -72,6 +73,15 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
                 if isinstance(one, Attempt):
                     assert one.beat in one.beats, one.beat
                     assert not one.grade or one.grade in grades, one.grade
+
+
+def test_rules_cited_around_play_have_cards(game: Game[Any]) -> None:
+    """What an evening may never come to: steps of a making or a round, questions about odds, units
+    of time, settings, lessons."""
+    cards, questions = set(deck(game).cards), tuple(game.questions.values())
+    around = (game.makings, rounds_of(game), questions, game.units, game.settings, lessons(game))
+    cited = {rule for one in every(around) for rule in getattr(one, "rules", ())}
+    assert cited <= cards, f"no card for {cited - cards}"
 
 
 def test_what_lies_before_a_player_stands_on_the_sheet(game: Game[Any], demo: Driver) -> None:

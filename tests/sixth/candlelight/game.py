@@ -71,6 +71,7 @@ class Candlelight(Game[CandlePlay]):
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,
             odds=numbers.odds(light, trying.dark),
+            odds_past=bool(dice),
         )
 
 
