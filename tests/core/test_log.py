@@ -7,6 +7,7 @@ from candlelight.game import Candlelight
 
 from hearthside.core import engine, log, snapshot
 from hearthside.core.driver import demo_table
+from hearthside.core.life.scenes_sessions import SpotlightMoved
 from hearthside.core.moves import Illegal
 
 
@@ -32,6 +33,14 @@ def test_an_older_entry_is_brought_up_to_date():
     assert type(entry.event).__name__ == "CandleBurned"
     with pytest.raises(msgspec.ValidationError):
         log.decode(GAME, body)
+
+
+def test_an_older_entry_of_table_life_is_brought_up_to_date(monkeypatch):
+    older = {"event": "table.spotlight", "v": 1, "on": "wanderer"}
+    newer = {"event": "table.spotlight-moved", "character": "wanderer"}
+    monkeypatch.setitem(log.UPCASTS, ("table.spotlight", 1), lambda raw: newer)
+    body = msgspec.json.encode({"at": "", "by": "gale", "event": older})
+    assert log.decode(Renamed(), body).event == SpotlightMoved(character="wanderer")
 
 
 def test_upcasting_leaves_newer_entries_alone():

@@ -145,7 +145,7 @@ def test_an_event_that_a_follow_looks_for_and_is_never_called_after():
 
 def test_somebody_urged_who_has_no_answer():
     def asks(table: Table[CandlePlay], reader: str) -> Any:
-        return [replace(one, options=list) for one in venture.asks(table, reader)]
+        return [replace(one, options=list) for one in venture.asks(table)]
 
     mute = changed(venture, asks=asks)
     caught(
@@ -156,7 +156,7 @@ def test_somebody_urged_who_has_no_answer():
 
 def test_asks_that_are_listed_only_for_whom_they_concern():
     def asks(table: Table[CandlePlay], reader: str) -> Any:
-        return venture.asks(table, reader) if reader == "robin" else []
+        return venture.asks(table) if reader == "robin" else []
 
     shy = changed(venture, asks=asks)
     caught(
@@ -203,7 +203,7 @@ def test_an_ask_that_is_wrong_on_whether_anything_could_change(says):
     """With candles it could, and without it could not."""
 
     def asks(table: Table[CandlePlay], reader: str) -> Any:
-        return [replace(one, changes=lambda: says) for one in venture.asks(table, reader)]
+        return [replace(one, changes=lambda: says) for one in venture.asks(table)]
 
     check = test_asks.test_nobody_is_asked_in_vain_or_passed_over
     over(check, GAME)

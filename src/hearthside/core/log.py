@@ -1,6 +1,6 @@
 """The log: entries as they are kept, read back, and folded into the table they make."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any
@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core import engine
-from hearthside.core.game import Game
+from hearthside.core.game import Game, Upcast
 from hearthside.core.life import LIFE
 from hearthside.core.life.rewinds import Rewound, Standing
 from hearthside.core.life.seats import TableOpened
@@ -38,6 +38,9 @@ class _Kept(msgspec.Struct, frozen=True):
     goes_on: bool = False
 
 
+UPCASTS: dict[tuple[str, int], Upcast] = {}
+"""Of table life, what `Game.upcasts` are of a game: by (event tag, old version)."""
+
 _ENCODER = msgspec.json.Encoder()
 _KEPT = msgspec.json.Decoder(_Kept)
 
@@ -59,6 +62,11 @@ def _decoders(game: Game[Any]) -> tuple[Any, msgspec.json.Decoder[Any]]:
     return union, msgspec.json.Decoder(entry)
 
 
+@cache
+def _upcasts(game: Game[Any]) -> Mapping[tuple[str, int], Upcast]:
+    return {**UPCASTS, **game.upcasts}
+
+
 def encode(entry: Entry) -> bytes:
     """An entry as it is kept."""
     return _ENCODER.encode(entry)
@@ -67,12 +75,13 @@ def encode(entry: Entry) -> bytes:
 def decode(game: Game[Any], body: bytes) -> Entry:
     """An entry as it was kept, brought up to date if an older release wrote it."""
     union, fast = _decoders(game)
-    if not any(tag.encode() in body for tag, _ in game.upcasts):
+    upcasts = _upcasts(game)
+    if not any(tag.encode() in body for tag, _ in upcasts):
         read = fast.decode(body)
         return Entry(read.at, read.by, read.event, read.said, read.goes_on)
     kept = _KEPT.decode(body)
     raw = kept.event
-    while upcast := game.upcasts.get((raw["event"], raw.get("v", 1))):
+    while upcast := upcasts.get((raw["event"], raw.get("v", 1))):
         raw = upcast(raw)
     return Entry(kept.at, kept.by, msgspec.convert(raw, union), kept.said, kept.goes_on)
 

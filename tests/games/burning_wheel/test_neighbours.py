@@ -340,6 +340,14 @@ def test_a_skill_that_a_wound_brings_to_nothing_is_forked_no_more():
     assert dice(table) == 3
 
 
+@pytest.mark.rule("BW-1.8", "BW-1.21")
+def test_a_skill_with_one_die_left_is_forked_in():
+    table = Evening(sheet("ann", "ana", artha=POOR, sword="B5", axe="B1"))
+    table.set("ann", "sword")
+    table.do("ana", Fork(side=0, skill="axe"))
+    assert dice(table) == 6
+
+
 def test_the_second_of_two_may_answer_first():
     table = Evening(sheet("ann", "ana", sword="B3"))
     table.set("ann", "sword", ob=1)

@@ -131,7 +131,9 @@ class Rolled:
 
 
 @pytest.mark.rule("BW-1.12", "BW-1.14", "BW-1.22")
-@pytest.mark.parametrize(("shade", "dice", "goal"), [("B", 3, 3), ("G", 2, 3), ("B", 4, 2)])
+@pytest.mark.parametrize(
+    ("shade", "dice", "goal"), [("B", 3, 3), ("G", 2, 3), ("B", 4, 2), ("B", 2, 1)]
+)
 @pytest.mark.parametrize("natural", [False, True])
 @pytest.mark.parametrize("rerolls", [0, 1, 2])
 def test_spending_in_the_best_order_is_best_play_of_a_walk(shade, dice, goal, natural, rerolls):

@@ -86,6 +86,16 @@ def test_what_grew_from_more_artha_is_never_the_weaker_trait():
     assert "2 artha" in table.table.votes["proposal-0"].question
 
 
+@pytest.mark.rule("BW-7.5")
+def test_a_trait_that_grew_from_no_artha_is_no_measure_for_one_that_did():
+    table = Close("adventure")
+    table.on("traits")
+    table.do("ben", AnswerItem(item="ben", blanks=trait(name="Careful Feet", kind="die")))
+    weaker = trait(name="Bell-bound", kind="character", concerns="", grown="anas/beliefs.0")
+    table.do("cyd", AnswerItem(item="cyd", blanks=weaker))
+    assert [one.name for one in table.table.play.proposals] == ["Careful Feet", "Bell-bound"]
+
+
 @pytest.mark.rule("BW-7.6")
 @pytest.mark.case("BW-7.6/1")
 @pytest.mark.parametrize(

@@ -94,7 +94,7 @@ def chance(table: CandleTable) -> Pool | None:
     return Pool(DICE, venture.who, venture.want) if venture and not venture.faces else None
 
 
-def asks(table: CandleTable, reader: str) -> list[Ask]:
+def asks(table: CandleTable) -> list[Ask]:
     """CL-3.1: after the dice fall you may burn a candle, as long as you have one."""
     venture = table.play.venture
     if venture is None or not venture.faces:
