@@ -28,7 +28,7 @@ def test_the_mold_breaker_is_voted_on_once_nominations_are_in():
     with pytest.raises(Illegal):
         table.do("ben", CastBallot(choice="anas", vote="mold"))
     table.on("mold")
-    assert "who was torn between deeds and Beliefs?" in table.said().splitlines()[-1]
+    assert "who was torn between actions and Beliefs?" in table.said().splitlines()[-1]
 
 
 @pytest.mark.rule("BW-7.8")

@@ -17,6 +17,7 @@ from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartCon
 from hearthside.games.burning_wheel.story.practice import LogPractice, SetPractice
 from tests.games.burning_wheel.closing_session import Close
 from tests.games.burning_wheel.evening import (
+    KNOWN,
     POOR,
     Evening,
     buying,
@@ -288,8 +289,8 @@ def test_a_conflict_is_told_from_how_it_begins_to_that_it_is_over(ends):
     table.do("gale", StartConflict(name="The ford", begins="Hask bars the way"))
     table.do("gale", ends)
     assert "A conflict begins: The ford." in table.said()
-    told = ["Hask bars the way.", "The conflict is over: The ford."]
-    assert [line.plain for line in narrated(table)] == told
+    assert "The conflict is over: The ford." in table.retold()
+    assert [line.plain for line in narrated(table)] == ["Hask bars the way."], "people's own words"
 
 
 @pytest.mark.rule("BW-2.8", "BW-2.10")
@@ -394,3 +395,17 @@ def test_a_root_that_learns_nothing_from_failing_says_so_before_it_is_picked():
     (asked,) = table.offered("ana", "finish")
     picks = {pick.value: pick.label for pick in asked.fields[0].picks}
     assert picks == {"will": "Will", "perception": "Perception: nothing, as it failed"}
+
+
+@pytest.mark.rule("BW-2.9")
+def test_what_is_practised_is_chosen_by_the_gm_and_what_they_know_stands_first():
+    learning = replace(KNOWN["riding"], closed=True, learnt=1)
+    ann = sheet("ann", "ana", cooking="B2", sword="B4").with_ability(learning)
+    (setting,) = (one for one in Evening(ann).offered("gale", "set-practice"))
+    what = setting.fields[0]
+    labels = [pick.label for pick in what.picks]
+    assert what.value == ""
+    assert labels[:3] == ["Sword B4", "Cooking B2", "Will B4"]
+    assert labels[8] == "Riding"
+    assert len({pick.value for pick in what.picks}) == len(labels)
+    assert "Persuasion" in labels

@@ -97,7 +97,8 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
     table = Evening(sheet("ann", "ana"))
     table.do("gale", StartConflict(name="The bell"))
     assert GAME.idle(table.table, "gale").title == "Who acts first?"
-    assert GAME.idle(table.table, "ana").title == "What do you do?"
+    prompt = GAME.idle(table.table, "ana")
+    assert (prompt.title, prompt.text) == ("What do you do?", "A conflict begins.")
     (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
     assert (strip.label, strip.note) == ("The bell", "It begins")
     assert [one.name for one in strip.turns] == ["Ann"]

@@ -37,8 +37,8 @@ def test_a_trait_takes_everybody_but_its_owner(ballots, added):
     for seat, choice in ballots.items():
         table.do(seat, CastBallot(choice=choice, vote="proposal-0"))
     assert ("Keeps Faith" in [each.name for each in table.who("anas").traits]) == added
-    handed = [board.rows[0][1].text for board in GAME.show(table.table).scene]
-    assert handed == ["the trait “Keeps Faith”"] * added
+    handed = [[cell.text for cell in board.rows[0][1:]] for board in GAME.show(table.table).scene]
+    assert handed == [["the trait “Keeps Faith”", "The trait vote"]] * added
 
 
 @pytest.mark.rule("BW-7.5")
@@ -169,3 +169,15 @@ def test_one_may_propose_more_than_one_trait():
         table.do("ben", AnswerItem(item="ben", blanks=trait(name=name)))
     table.on("trait-votes")
     assert len(table.table.votes) == 2
+
+
+@pytest.mark.rule("BW-7.5")
+def test_what_a_trait_may_have_grown_from_says_what_is_marked_there_if_anything():
+    table = Close("adventure")
+    table.on("traits")
+    asked = [one for one in offers.options(GAME, table.table, "ben") if one.fields]
+    (grown,) = (blank for one in asked for blank in one.fields if blank.name == "grown")
+    told = [pick.label for pick in grown.picks if pick.value.startswith("anas")]
+    goal = "The bell hangs in Hvit (5 fate, 3 persona and 1 deed)"
+    assert told == [goal, "I build for all", "Always test a plank (2 fate)"]
+    assert grown.help == "The more artha there, the stronger the trait."

@@ -205,13 +205,12 @@ def _conflict_over(table: Burning) -> list[Event]:
 
 
 def conflict_over(conflict: Conflict, outcome: str = "") -> list[Event]:
-    """A conflict ends, and the story says so: in the GM's words, or else by what it was about. That
+    """A conflict ends, told in the GM's words if there are any, or else by what it was about. That
     settles what it was fought over, so no tie is left open (BW-1.17)."""
     over: dict[str, Any] = {"conflict": None, "ties": (), "last": None}
-    if outcome:
-        said = stood("The conflict is over.", rules=("BW-2.8",), beat="Scene", **over)
-        return [said, stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)]
-    return [stood(f"The conflict is over: {conflict.name}.", beat=TOLD, **over)]
+    what = "" if outcome else f": {conflict.name}"
+    said = stood(f"The conflict is over{what}.", rules=("BW-2.8",), beat="Scene", **over)
+    return [said, *([stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)] if outcome else [])]
 
 
 # Bookkeeping

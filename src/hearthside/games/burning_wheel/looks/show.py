@@ -21,9 +21,9 @@ from hearthside.games.burning_wheel.state import Burning, Conflict, Held
 
 COMPANY, OTHERS = "The company", "Others"
 VOTED = {
-    "add-trait": ("the trait", "The trait vote"),
-    "drop-trait": ("loses", "The trait vote"),
-    "reputation": ("is known for", "The reputation vote"),
+    "add-trait": ("the trait", "the trait vote"),
+    "drop-trait": ("loses", "the trait vote"),
+    "reputation": ("is known for", "the reputation vote"),
 }
 """What a proposal brings that was agreed to, and by which vote (BW-7.5, BW-7.6)."""
 
@@ -218,7 +218,7 @@ def _handed_out(table: Burning) -> Board | None:
         if mine or voted:
             gained = ", ".join(f"{VOTED[one.change][0]} “{one.name}”" for one in voted)
             said = Cell(gained, lit=True, coins=sheet_view.coins(earned))
-            rows.append((Cell(sheet.name), said, Cell("; ".join(dict.fromkeys(why)))))
+            rows.append((Cell(sheet.name), said, Cell(capital("; ".join(dict.fromkeys(why))))))
     head = ("Who", "Earns", "For what")
     return (
         Board(label="Handed out tonight", head=head, rows=tuple(rows), note=PAID) if rows else None

@@ -211,7 +211,7 @@ VOTED = {
 }
 """What each is given for."""
 QUESTIONS = {
-    "mold": "Mold breaker: who was torn between deeds and Beliefs?",
+    "mold": "Mold breaker: who was torn between actions and Beliefs?",
     "workhorse": "Workhorse: who did the everyday work everyone relied on?",
     "mvp": "MVP: who saw it through to the end?",
 }

@@ -85,7 +85,7 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
     grown = tuple(
         Pick(
             f"{one.id}/{kind}.{at}",
-            f"{each.text} ({each.artha.count} artha)",
+            each.text + f" ({each.artha.words})" * bool(each.artha.count),
             group=one.name,
             when=When("whom", (one.id,)),
         )
@@ -111,9 +111,10 @@ def _trait_fields(table: Burning) -> tuple[Field, ...]:
         ),
     ]
     if grown:
-        label = "It grew from (more artha makes a stronger trait)"
         picks = (Pick("", "Nothing in particular"), *grown)
-        fields.append(Choice("grown", label, picks=picks, when=adding, folded=True))
+        told = "The more artha there, the stronger the trait."
+        blank = Choice("grown", "It grew from", help=told, picks=picks, when=adding, folded=True)
+        fields.append(blank)
     if held:
         picks = (Pick("", "None"), *held)
         when = When("change", ("drop",))

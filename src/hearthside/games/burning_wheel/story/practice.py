@@ -6,13 +6,13 @@ from functools import partial
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.field_kinds import Choice, Number, one_of
+from hearthside.core.field_kinds import Choice, Number, left_open, one_of
 from hearthside.core.fields import Field, Pick
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Difficulty
-from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet
+from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet, by_rank
 from hearthside.games.burning_wheel.sheet_changes import changed
 from hearthside.games.burning_wheel.state import Burning
 
@@ -82,12 +82,13 @@ def _logged(table: Burning, sheet: Sheet) -> list[Pick]:
 
 
 def _setting(table: Burning, sheet: Sheet) -> tuple[Field, ...]:
-    listed = content.picks(table)
-    own = [one for one in sheet.abilities.values() if one.kind != "attribute"]
-    held = tuple(Pick(one.id, one.name) for one in own if one.id not in listed)
-    picks = (*held, *listed.values())
+    held = (*by_rank(sheet), *sheet.stats)
+    begun = {one.id: Pick(one.id, one.name) for one in sheet.learning}
+    has = {one.id: Pick(one.id, f"{one.name} {one.rating}") for one in held}
+    every = {**begun, **content.picks(table)}
+    lacks = [pick for id, pick in every.items() if id not in has]
     return (
-        one_of("ability", "Of what?", picks, folded=True),
+        left_open("ability", "Of what?", (*has.values(), *lacks), folded=True),
         Number("hours", "Hours that earn a test", least=1, most=MOST_HOURS, value=PRACTICE_HOURS),
         Choice(
             "difficulty",
