@@ -59,6 +59,8 @@ def arrive(page: Page, address: str, seat: str) -> Page:
 
 def opened(page: Page, key: str) -> Locator:
     """An option's form or button, wherever one would find it, opened as a person opens it."""
+    closed = page.locator("#sheet:not(:popover-open) > *")
+    expect(closed).to_have_count(0)  # or what a closed sheet still holds is taken for it
     found = page.locator(f"#o-{key}")
     try:  # it may be about to be asked
         expect(found).to_be_attached(timeout=1_200)
