@@ -47,6 +47,22 @@ VOSS_HITS = (
     ("mara", {"move": "table.fall", "faces": [0, 0, 0, 0]}),
 )
 """Wren is hit, and four aspects are true."""
+LONG_NAMES = {
+    "archdeacon-bartholomew-featherstonehaugh": "Archdeacon Bartholomew Featherstonehaugh",
+    "maximiliana-alexandrina-van-der-hooghstr": "Maximiliana-Alexandrina van der Hooghstraeten",
+    "grandmother-oyelaran-whitcombe-of-the-sa": "Grandmother Oyelaran-Whitcombe of the Salt Stairs",
+    "pip": "Pip",
+}
+LESSER = {"aspects": "Paid by the Head", "best": "careful", "best_rating": 2}
+EVERYBODY = [*DECK["who"], "tobias", *LONG_NAMES]
+NINE_FIGHT = (
+    *(
+        ("priya", {"move": "fate.make-lesser", "name": name, **LESSER})
+        for name in LONG_NAMES.values()
+    ),
+    ("priya", {"move": "fate.begin-conflict", "kind": "physical", "who": EVERYBODY}),
+)
+"""Nine people in a conflict, of whom some have long names."""
 CHALLENGE = {
     "goal": "Keep the lamp-house standing till the tide turns",
     "tasks": [{"text": "Bank the boiler", "against": 2}, {"text": "Hold the stair", "against": 2}],

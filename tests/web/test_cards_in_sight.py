@@ -3,12 +3,12 @@
 from itertools import pairwise
 
 import httpx2
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from hearthside.core.pieces import Card, Pips
 from hearthside.web.render import templates
 from tests.web.conftest import NewPage
-from tests.web.moments import VOSS_HITS, played
+from tests.web.moments import NINE_FIGHT, VOSS_HITS, played
 from tests.web.server import Server
 from tests.web.windows import WHOLE, demo, in_whole_sight
 
@@ -201,6 +201,29 @@ def test_on_a_laptop_nobody_in_the_order_lies_over_what_the_one_before_them_has(
     edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
     assert len(edges) == 4
     assert all(end <= start + 1 for (_, end), (start, _) in pairwise(edges))
+
+
+def test_nine_in_a_conflict_stand_beside_each_other_in_a_strip_no_taller_than_it_must_be(
+    server: Server, new_page: NewPage
+):
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    page.goto(played(server, "fate", *NINE_FIGHT)["priya"])
+    names = page.locator("#scene .turn-of a > span:not(.face)")
+    expect(names).to_have_count(9)
+    edges = [(box["x"], box["x"] + box["width"]) for box in map(Locator.bounding_box, names.all())]
+    assert all(end <= start for (_, end), (start, _) in pairwise(edges))
+    strip = page.locator("#scene .order").bounding_box()
+    assert strip
+    assert strip["height"] < 130
+
+
+def test_on_a_phone_with_nine_in_a_conflict_whoever_acts_sees_what_they_can_do(
+    server: Server, new_page: NewPage
+):
+    page = new_page(390)
+    page.goto(played(server, "fate", *NINE_FIGHT)["mara"])
+    for action in page.locator("#me .acts > *").all()[:4]:
+        assert in_whole_sight(action)
 
 
 def test_on_a_phone_a_short_line_has_its_colon_right_behind_the_name(

@@ -9,6 +9,7 @@ from tests.web.conftest import Gathered, NewPage
 from tests.web.moments import (
     BELL,
     CHALLENGE,
+    NINE_FIGHT,
     PINNED,
     WREN_IS_ABOUT_TO_ROLL,
     WREN_SUCCEEDS,
@@ -285,6 +286,28 @@ def test_a_line_that_is_tapped_leaves_no_mark_alone_beside_it(server: Server, ne
     line.tap()
     line.tap()
     expect(line.locator("summary")).to_have_css("opacity", "0")
+
+
+@pytest.mark.parametrize("width", [320, 360, 390, 430])
+def test_a_line_of_the_story_is_as_tall_as_its_words_and_its_why_begins_where_they_do(
+    server: Server, new_page: NewPage, width: int
+):
+    page: Page = new_page(width)
+    page.goto(played(server, "fate", *WREN_SUCCEEDS, *NINE_FIGHT)["priya"])
+    page.evaluate("location.hash = 'log'")
+    lines = page.locator("#log-lines > .mech:not([data-aside]):has(> .why-line)")
+    expect(lines.last).to_be_visible()
+    left_over = lines.evaluate_all(
+        """all => all.map(it => {
+            const said = it.querySelector(".said");
+            return it.getBoundingClientRect().bottom - said.getBoundingClientRect().bottom;
+        })"""
+    )
+    assert max(left_over) < 12
+    outcome = page.locator("#log-lines > .mech[class*=k-] > .said").last
+    asks = """it => { const { display, marginLeft } = getComputedStyle(it, "::after");
+        return [display, marginLeft]; }"""
+    assert outcome.evaluate(asks) == ["inline", "0px"]
 
 
 def test_dice_lie_there_until_what_they_bring_is_named(server: Server, new_page: NewPage):

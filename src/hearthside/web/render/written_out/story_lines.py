@@ -101,7 +101,7 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
     if line.shows:
         shows = escape(line.shows)
         words = f'<a href="?handout={shows}#opened" data-open="handout?id={shows}">{words}</a>'
-    inside = f'{secret(each.line.sees)}<span class="said">{words}</span>'
+    inside = f'{secret(each.line.sees)}<span class="said">{words} </span>'  # before its “why?”
     kind = "outcome" if line.kind == "outcome" else "event"
     more = f' data-kind="{kind}"{" data-aside" if each.aside else ""}'
     if line.beat in ("Frame", "Fall", RULING, ARRIVAL):
@@ -128,7 +128,7 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
     why = f"{escape(line.why)}{rules(game, line.rules)}" if brief else reasons(game, line.rules)
     kind, label = ("why-line", "Why?") if explained else ("why-line when", "When?")
     opened_by = f'<summary aria-label="{label}"></summary>'
-    return f' <details class="{kind}">{opened_by}<p class="meta">{when}{why}</p>{back}</details>'
+    return f'<details class="{kind}">{opened_by}<p class="meta">{when}{why}</p>{back}</details>'
 
 
 def _struck(each: Passage) -> str:
