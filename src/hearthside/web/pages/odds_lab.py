@@ -81,6 +81,7 @@ async def lab(request: Request) -> Response:
         games=games,
         name=name,
         question=question,
+        rules=[*question.rules, *(rule for field in question.fields for rule in field.rules)],
         varies=varies(question),
         address=here,
         link=public_url(request, f"/odds/{game.name}/{name}?{query}"),

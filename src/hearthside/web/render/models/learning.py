@@ -75,6 +75,8 @@ class OddsLabPage(Template, frozen=True, kw_only=True):
     games: Sequence[Game[Any]] = ()
     name: str
     question: OddsQuestion
+    rules: Sequence[str] = ()
+    """Those behind the question and its blanks."""
     form: Form
     error: str = ""
     kept: Sequence[str] = ()
