@@ -16,10 +16,12 @@ from hearthside.core.asks import Ask, is_asked, whole
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.driver import Driver, demo_table
+from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.moves import FORTUNE, Fall
+from hearthside.core.moves import FORTUNE, Fall, Move
+from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds, mix
-from hearthside.core.offers import asks
+from hearthside.core.offers import asks, offers
 from hearthside.core.secrecy.views import view
 
 MOST_FALLS = 2_000
@@ -60,6 +62,34 @@ def test_what_is_foretold_is_what_the_falls_come_to(game: Game[Any], seed: int) 
                 if told and came:
                     assert came.reduced() == told.reduced(), f"{seat} reads {told}"
         random_play.fortune(table, rng)
+
+
+@given(seed=seeds)
+@settings(max_examples=5)
+def test_what_is_read_at_once_is_what_would_be_supposed(game: Game[Any], seed: int) -> None:
+    """`read_at_once` is a shorter way to what a move leads to, never to anything else."""
+    for table in tables(game, seed):
+        for seat in table.table.seats:
+            seen = view(game, table.table, seat)
+            for option in offers(game, table.table, seat, seen).answers:
+                reads = engine.Supposing(game, seen, seat, option.stead)
+                for move in each_pick(game, option):
+                    supposed = engine.foreseen(game, seen, seat, move, option.stead)
+                    read = reads.odds(move)
+                    told = read.odds if isinstance(read, Guess) else read
+                    if supposed is not None:
+                        assert told == supposed, move
+
+
+def each_pick(game: Game[Any], option: Option) -> Iterator[Move]:
+    """An answer with each of those picks in it that show their odds."""
+    for field in option.fields:
+        if isinstance(field, Choice) and field.forecast:
+            for pick in field.picks:
+                filled = {**option.starts(), field.name: pick.value}
+                move = engine.own_move(game, option.made(filled))
+                if move is not None:
+                    yield move
 
 
 def after_each_fall(game: Game[Any], table: Any, seat: str, pool: Pool, told: Odds) -> Odds | None:

@@ -368,6 +368,8 @@ class Supposing:
     def odds(self, move: Move) -> Odds | Guess | None:
         """What a legal move would lead to."""
         game, seen = self._game, self._seen
+        if (at_once := game.read_at_once(seen, move, self._reader)) is not None:
+            return at_once
         after = _supposing(game, seen, self._seat, move)
         if after is None:
             return None

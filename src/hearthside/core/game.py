@@ -266,6 +266,11 @@ class Game(Generic[P]):
         chosen for more than what would be in progress."""
         return self.outlook(after, seat)
 
+    def read_at_once(self, table: Table[P], move: Move, seat: str) -> Odds | None:
+        """The same without the table it would leave, where that takes much less: for an answer with
+        many picks, each of which shows its odds. Nothing of any other move, which is supposed."""
+        return None
+
     def odds_are_of(self, table: Table[P], seat: str) -> str:
         """The character whose chances `outlook` gives this seat, by id; nobody's where several act
         together or nothing is in progress. Options that do not say whose theirs are say this."""

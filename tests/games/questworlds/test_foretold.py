@@ -8,11 +8,13 @@ from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.acting_while_injured import Steady
 from hearthside.games.questworlds.contest.augment import Augment
 from hearthside.games.questworlds.contest.defending import Resist
+from hearthside.games.questworlds.contest.opposing import Oppose
 from hearthside.games.questworlds.contest.resistances import BARE
 from hearthside.games.questworlds.contest.rolling import Roll
 from hearthside.games.questworlds.degrees_and_bumps import Roller
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup
 from hearthside.games.questworlds.odds import simple_contest
+from hearthside.games.questworlds.ratings import CLASSES
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.victory_levels import OUTCOMES
 from tests.games.questworlds.evening import GM, Evening, hero
@@ -28,6 +30,32 @@ def table() -> Evening:
 
 def field(table, seat, move, name):
     return next(one for one in table.offered(seat, move).fields if one.name == name)
+
+
+@pytest.mark.rule("QW-2.3.3")
+@pytest.mark.parametrize("seat", [GM, "mara", "sam"])
+def test_the_odds_against_each_class_are_read_at_once_and_are_those_of_the_answer(table, seat):
+    table.change("wren", harms=(Harm(id="h", state="hurt", abilities=("sword",)),))
+    table.enter("wren", "sword")
+    assert len(CLASSES) == 6
+    for kind in CLASSES:
+        read = GAME.read_at_once(table.table, Oppose(resistance=kind), seat)
+        assert read is not None
+        assert read == odds(table, seat, Oppose(resistance=kind))
+
+
+@pytest.mark.rule("QW-4.4.1.5", "QW-2.4")
+def test_what_needs_more_than_the_number_against_it_is_not_read_at_once(table):
+    table.enter("wren", "sword")
+    table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
+    assert GAME.read_at_once(table.table, Oppose(resistance=BARE), GM) is None
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_against_the_injured_the_odds_of_each_class_are_supposed(table):
+    table.change("wren", harms=(Harm(id="h", state="injured", abilities=("sword",)),))
+    table.enter("wren", "sword")
+    assert GAME.read_at_once(table.table, Oppose(resistance="high"), GM) is None
 
 
 @pytest.mark.rule("QW-4.4.3", "QW-4.4.1.6")

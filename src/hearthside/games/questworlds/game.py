@@ -59,6 +59,7 @@ class QuestWorlds(Game[QuestPlay]):
     outlook = later("odds.outlook:outlook")
     guess = later("odds.outlook:guess")
     foretold = later("odds.outlook:foretold")
+    read_at_once = later("odds.by_class:read_at_once")
     odds_are_of = later("odds.outlook:odds_are_of")
     somebody = later("characters.npcs:somebody")
     hope = later("odds.outlook:hope")

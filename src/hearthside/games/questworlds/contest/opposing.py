@@ -312,11 +312,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
     contest = under_way.contest(table)
     match move:
         case Oppose():
-            side = _by_class(table, contest, move.resistance)
-            known = move.resistance if move.resistance in CLASSES else ""
-            stance = side.stance if is_played(table, side) else move.stance
-            opposed = Opposed(them=replace(side, stance=stance), resistance=known)
-            return [opposed, *meeting_plainly.kept(table, contest, move.stance)]
+            kept = meeting_plainly.kept(table, contest, move.stance)
+            return [opposed(table, contest, move), *kept]
         case Face():
             return [Opposed(them=_faced(table, contest, move.against), resistance="")]
         case OpposeAt():
@@ -327,6 +324,14 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
         case Decline():
             return [undone(contest, "turned down", move.reason)]
     raise TypeError(move)
+
+
+def opposed(table: QuestTable, contest: Contest, move: Oppose) -> Opposed:
+    """What the GM says by a class of resistance, or by letting whoever opposes it stand."""
+    side = _by_class(table, contest, move.resistance)
+    known = move.resistance if move.resistance in CLASSES else ""
+    stance = side.stance if is_played(table, side) else move.stance
+    return Opposed(them=replace(side, stance=stance), resistance=known)
 
 
 def undone(contest: Contest, how: HowUndone, reason: str) -> Undone:
@@ -362,11 +367,16 @@ def _faced(table: QuestTable, contest: Contest, against: str) -> Side:
 
 def evolve(table: QuestTable, event: Opposed | Undone) -> QuestTable:
     if isinstance(event, Opposed):
-        them, kind = event.them, event.resistance
-        return under_way.with_contest(table, them=them, resistance=kind, announced="", beat="ready")
+        return table.with_play(contest=answered(under_way.contest(table), event))
     table = under_way.returned(table, event.returned, event.reopened)
     table = under_way.unrated(table, event.unrated)
     return under_way.popped(table, dropped=True)
+
+
+def answered(contest: Contest, event: Opposed) -> Contest:
+    """A framing once the GM has answered it."""
+    them, kind = event.them, event.resistance
+    return replace(contest, them=them, resistance=kind, announced="", beat="ready")
 
 
 def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:

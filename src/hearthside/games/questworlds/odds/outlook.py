@@ -44,7 +44,11 @@ def outlook(table: QuestTable, seat: str = "") -> Odds | None:
 
     An augment is only there for the contest it helps.
     """
-    odds = _acting(table)
+    return seen_by(table, seat, _acting(table))
+
+
+def seen_by(table: QuestTable, seat: str, odds: Odds | None) -> Odds | None:
+    """The odds of whoever acts, as they look to a seat."""
     return _turned(odds) if odds and _opposes(table, seat) else odds
 
 
