@@ -327,3 +327,16 @@ def test_on_a_phone_no_name_in_a_conflict_lies_under_the_dice_it_rolls(
     expect(rolls.last).to_be_visible()
     ends = [one.evaluate(WORDS) for one in names.all()]
     assert all(end <= at for end, at in zip(ends, edges(rolls, "left"), strict=True))
+
+
+ARROW = "line => [parseFloat(getComputedStyle(line, '::after').top), line.clientHeight / 2]"
+"""Where the arrow of a line that opens is, and where its middle."""
+
+
+@pytest.mark.timeout(60)
+def test_beside_a_higher_card_an_arrow_stands_in_the_middle(server: Server, new_page: NewPage):
+    priya = windows.demo(server, new_page(390), "burning-wheel", "priya")
+    lines = priya.locator("#panel a.act-line")
+    assert len(set(edges(lines, "height"))) == 2, "one is stretched"
+    arrows = [line.evaluate(ARROW) for line in lines.all()]
+    assert all(abs(top - middle) < 1 for top, middle in arrows)

@@ -9,6 +9,7 @@ from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Ability
+from hearthside.games.burning_wheel.story.conflicts import StartConflict
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound
 from hearthside.games.burning_wheel.story.taxes import NoGift
 from tests.games.burning_wheel.evening import POOR, Evening, buying, hits, sheet, with_marks
@@ -135,3 +136,19 @@ def test_the_test_that_lifts_an_ability_is_not_read_by_what_the_next_exponent_ne
     assert table.ability("ann", "sword").rating == "B5"
     (marked,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
     assert (marked.value, marked.note) == ("B5", "a routine test, and it rises")
+
+
+@pytest.mark.rule("BW-2.5", "BW-2.8")
+def test_in_a_conflict_whoever_helps_one_of_the_gms_reads_when_it_marks():
+    table = Evening(sheet("ann", "ana", sword="B4"), sheet("kest", artha=POOR, sword="B3"))
+    table.do("gale", StartConflict(name="The ford"))
+    table.set("kest", "sword", ob=2)
+    table.roll(*hits(2, 3))
+    table.close()
+    assert not GAME.show(table.table).attempt.pieces, "what Kest learns is for his sheet"
+    table.set("kest", "sword", ob=2)
+    table.do("ana", Help(side=0, who="ann", ability="sword"))
+    table.roll(*hits(2, 4))
+    table.close()
+    (marks,) = GAME.show(table.table).attempt.pieces
+    assert (marks.label, marks.note) == ("Marks", "once the conflict is over")

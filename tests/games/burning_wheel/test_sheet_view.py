@@ -84,8 +84,8 @@ def test_numbers_that_follow_from_others_say_how():
         ("7", "From 10, Will −3."),
     ]
     power, means = told(who, "Stats", "Power"), told(who, "Attributes", "Resources")
-    assert power[1].startswith("Power is black, exponent 5, wounds −2: 3D are left.")
-    assert means[1].startswith("Resources is black, exponent 3, taxed −3: 0D are left.")
+    assert power[1].startswith("Power is black, exponent 5, wounds −2: 3D left.")
+    assert means[1].startswith("Resources is black, exponent 3, taxed −3: 0D left.")
 
 
 @pytest.mark.rule("BW-4.3")

@@ -34,37 +34,36 @@ def leads_on(table: Burning, attempt: Attempt) -> str:
 
 def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
-
-    A mark is `opening` where it counts toward a skill that is still closed. In a conflict nothing
-    is marked before its end, which is said (BW-2.8)."""
-    cast = table.play.cast
+    In a conflict nothing is marked before its end, which is said (BW-2.8)."""
     yield from _taxed(table, attempt)
+    marked = list(_marked(table, attempt))
     if table.play.conflict:
-        if any(_teaches(table, attempt, at) for at in range(len(attempt.sides))):
+        if marked:
             yield Rating(label="Marks", value="", note="once the conflict is over")
         return
+    for sheet, ability, hard in marked:
+        known = sheet.abilities.get(ability)
+        if known is None:
+            continue  # struck off since, or one of two roots is still to be picked
+        yield Rating(
+            label=f"{sheet.name}, {known.name}",
+            value="" if known.closed else known.rating,
+            note=_brought(sheet, known, hard),
+            boxes=() if hard == "opening" else sheet_view.boxes(known),
+            why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
+        )
+
+
+def _marked(table: Burning, attempt: Attempt) -> Iterator[tuple[Sheet, str, str]]:
+    """Who marks what, and how hard it was, or `opening` where it counts toward a skill that is
+    still closed. What the GM's people learn is for their sheets."""
     for at, side in enumerate(attempt.sides):
         found = marking_tests.lesson(table, attempt, at)
-        rolled = [(side.who, *found, "")] if found and "/" not in found[0] else []
+        rolled = [(side.who, *found, "")] if found else []
         for who, ability, hard, *_ in [*rolled, *marking_tests.helper_marks(table, attempt, at)]:
-            sheet = cast.get(who)
-            known = sheet.abilities.get(ability) if sheet else None
-            if sheet is None or sheet.npc or known is None:
-                continue  # what the GM's people learn is for their sheets
-            yield Rating(
-                label=f"{sheet.name}, {known.name}",
-                value="" if known.closed else known.rating,
-                note=_brought(sheet, known, hard),
-                boxes=() if hard == "opening" else sheet_view.boxes(known),
-                why=Why("" if known.closed else sheet_view.missing(known), ("BW-2.3", "BW-2.5")),
-            )
-
-
-def _teaches(table: Burning, attempt: Attempt, at: int) -> bool:
-    """Whether a side rolled something that marks the sheet of somebody's hero."""
-    sheet = table.play.cast.get(attempt.sides[at].who)
-    found = marking_tests.lesson(table, attempt, at)
-    return bool(sheet and not sheet.npc and found and "/" not in found[0])
+            sheet = table.play.cast.get(who)
+            if sheet and not sheet.npc:
+                yield sheet, ability, hard
 
 
 def _taxed(table: Burning, attempt: Attempt) -> Iterator[Rating]:

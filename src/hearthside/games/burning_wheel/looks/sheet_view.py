@@ -144,7 +144,7 @@ def _origin(ability: Ability) -> str:
 
 
 def _why(ability: Ability, stack: Stack) -> str:
-    leaves = f": {total(stack)}D are left" if len(stack) > 1 else ""
+    leaves = f": {total(stack)}D left" if len(stack) > 1 else ""
     return f"{ability.name} is {shades.SHADE_NAMES[ability.shade]}, {in_words(stack)}{leaves}."
 
 
