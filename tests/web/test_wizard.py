@@ -49,6 +49,25 @@ async def test_what_a_lifepaths_die_gave_is_a_line_of_its_card(house: House):
     assert re.search(r'</p><p class="hint">Its d6 gave “[^<]+”\.</p>', page)
 
 
+async def test_dice_of_one_step_are_rolled_at_its_head_and_on_no_other(house: House):
+    fay, who = await begun(house, "venus")
+    key = f"venus.roll-job-{who}"
+    page = await fay.read(f"make/{who}/job")
+    head = page.split('class="surprises"')[1].split("</div>")[0]
+    (form,) = re.findall(r'<button class="button" form="([^"]+)">', head)
+    assert f'id="{form}" method="post"' in page, "its form stands outside that of the step"
+    assert f'name="option" value="{key}"' in page
+    assert 'class="come-to"' not in page
+    await fay.moved(key)
+    rolled = await fay.read(f"make/{who}/job")
+    chosen = re.search(r'name="job"[^>]* value="([^"]+)"[^>]* checked', rolled)
+    assert chosen
+    assert f'class="come-to"><span>{chosen[1]} (' in rolled, "in sight beside the way on"
+    for other in ("who", "paths", "whole"):
+        there = key in await fay.read(f"make/{who}/{other}")
+        assert there == (other == "whole"), "whoever is finished finds it with all else"
+
+
 async def test_what_would_be_lost_is_named_until_somebody_sits_down(house: House):
     """A step that leaves points is not done: its mark says how many, the last page which."""
     fay, who = await begun(house, "venus")

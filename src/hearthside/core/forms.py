@@ -126,6 +126,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     `scene`, `table`, `gm`, `safety`."""
     about: str = ""
     """The character, card or log line it belongs to, by id, so that it can stand beside it."""
+    step: str = ""
+    """The step of making somebody at whose head its button stands, by id; it has no blanks."""
     best: bool = False
     """The highlighted next step."""
     instead: bool = False

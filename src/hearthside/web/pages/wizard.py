@@ -78,9 +78,9 @@ class OpenWizard(msgspec.Struct, frozen=True):
         """The steps that must be done and are not."""
         return [step for step in self.steps if step.problems and not step.may_wait]
 
-    @property
-    def extras(self) -> list[Form]:
-        """What else may be done about whoever is being made: it has no other place."""
+    def extras(self, step: str = "") -> list[Form]:
+        """What else may be done about whoever is being made: it has no other place. On a step what
+        belongs to another one waits there."""
         seat_view = self.entered.hub.views.of(self.entered.holder)
         saving = {step.option.move for step in self.steps}
         keys = [
@@ -91,7 +91,8 @@ class OpenWizard(msgspec.Struct, frozen=True):
             and option.move != FINISH
         ]
         drafts = Drafting(seq=self.table.seq, up=WizardPage.up)
-        found = [option for key in keys if (option := seat_view.option(key))]
+        every = [option for key in keys if (option := seat_view.option(key))]
+        found = [one for one in every if one.step in ("", step or one.step)]
         return [drafts.form(option) for option in sorted(found, key=lambda one: one.danger)]
 
 
@@ -196,7 +197,7 @@ def _page(
         luck=luck,
         beside=beside,
         skips=skips,
-        extras=making.extras if kind is WizardPage else (),
+        extras=making.extras(step.id) if kind is WizardPage else (),
         rule_ids=_rules(step),
         slips=slips(
             making.entered.hub.views.of(making.entered.holder),

@@ -71,7 +71,7 @@ def _whole(
         unspent=[step for step in making.steps if step.unspent],
         opens=opens,
         lucky=lucky,
-        extras=making.extras if kind is WholePage else (),
+        extras=making.extras() if kind is WholePage else (),
     )
     return templates.render(page)
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.dice import Die, Pool, d
 from hearthside.core.forms import Choice, Pick
-from hearthside.core.making import UNNAMED
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, Span, line, name, number
 from hearthside.core.saying_events import Says
@@ -101,13 +100,11 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         if not draft.draft or draft.player != seat or draft.id in table.play.rolling:
             continue
         look: dict[str, Any] = {"group": "sheet", "about": draft.id}
-        named = draft.name or UNNAMED
-        roll = RollJob(who=draft.id)
-        label = f"Roll a D66 for {named}’s job"
-        found.append(verb(roll, label, rules=("VE-2.6",), **look))
+        roll, label = RollJob(who=draft.id), "Roll a D66 for a job"
+        found.append(verb(roll, label, rules=("VE-2.6",), step="job", **look))
         if open_paths(draft):
-            label = f"Roll what {named}’s lifepaths give"
-            found.append(verb(RollFree(who=draft.id), label, rules=("VE-2.5",), **look))
+            free, label = RollFree(who=draft.id), "Roll what the lifepaths give"
+            found.append(verb(free, label, rules=("VE-2.5",), step="paths", **look))
         found += [
             _choosing(draft, path, names)
             for path in plan.plan_of(draft).paths

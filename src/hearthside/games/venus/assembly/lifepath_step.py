@@ -119,12 +119,8 @@ def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
 def path_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
     now = plan.plan_of(draft)
     least, most = plan.counted_paths(draft)
-    free = [f"{one.name}: {in_words(one.free)}" for one in now.paths if one.free]
     most_told = f"{least} or more" if draft.age == SENIOR else f"{least} to {most}"
     few = most_told if least else f"up to {most}"
     so_far = f"{len(now.paths)} so far, {few} in all. {counted(plan.caps(draft), 'cap')} to spend."
     told = so_far if now.paths else f"Choose {few}. They bring caps to spend."
-    return (
-        Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),
-        *((Words(label="Rolled free", text=", ".join(free)),) if free else ()),
-    )
+    return (Words(label="Lifepaths", text=told, why=Why("", ("VE-2.5",))),)

@@ -69,6 +69,7 @@ CHARACTER = Making(
             help="It is free. Tap one to read what it is, or let luck choose.",
             fields=steps.job_fields,
             saved=steps.job_saved,
+            so_far=steps.job_so_far,
             problems=problems.job,
             lucky=surprises.job,
             rules=("VE-2.6", "VE-7.1"),

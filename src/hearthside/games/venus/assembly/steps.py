@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Rows, Text
 from hearthside.core.making import Blanks
+from hearthside.core.pieces import Piece, Words
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.pronouns import asking
 from hearthside.games.venus.assembly import plan
@@ -22,6 +23,7 @@ from hearthside.games.venus.characters.tiers_ages_sizes import (
     mental_points,
     physical_points,
 )
+from hearthside.games.venus.content import job_named
 from hearthside.games.venus.sheet import BoughtWithCaps, Figure, Note
 from hearthside.games.venus.state import VTable
 
@@ -92,8 +94,7 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 def _age(draft: Figure, age: str) -> Pick:
     least, most = lifepaths_allowed(age, draft.tier)
     few = f"{least} or more" if age == SENIOR else f"{least} to {most}"
-    mental, physical = mental_points(age), physical_points(age)
-    points = f"{counted(mental, 'point')} for the mind, {physical or 'none'} for the body"
+    points = f"mind +{mental_points(age)}, body +{physical_points(age)}"
     asked = "if your Peers agree: " if age in RARE_AGES else ""
     return Pick(age, age.capitalize(), f"{asked}{few} lifepaths, {points}")
 
@@ -130,6 +131,14 @@ def job_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
     job = plan.first_job(now)
     levels = tuple(replace(one, name=job) if one.name == old else one for one in now.levels)
     return plan.planned(renamed, levels=levels) if old and job else renamed
+
+
+def job_so_far(table: VTable, draft: Figure) -> Sequence[Piece]:
+    """What was chosen or rolled, in sight wherever the list of jobs stands."""
+    now = plan.plan_of(draft)
+    row = job_named(table, now.job)
+    told = f"{plan.first_job(now)} ({plan.called_for(row)})" if row else ""
+    return (Words(text=told),) if told else ()
 
 
 # Kith, kin and principles
