@@ -7,6 +7,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.life.npcs_in_scene import SetHere
 from hearthside.core.life.suggestions import Question
+from hearthside.core.say import ENDED
 from hearthside.games.venus import GAME
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.asking import asks
@@ -109,6 +110,17 @@ def test_only_the_highest_bonus_die_counts() -> None:
     assert outcome(table) == "pass"
     assert who(table, ANA).lots == 0
     assert "+4" in said(table)
+
+
+@pytest.mark.rule("VE-3.4")
+def test_of_bonus_dice_as_high_as_each_other_one_stands_out() -> None:
+    table = evening(ana(lots=3))
+    check(table, 12, difficulty=15)
+    table.do(ANA, NameBonuses(lots=3))
+    table.do(ANA, RollBonuses())
+    table.fall(4, 4, 2)
+    (throw,) = GAME.show(table.table).attempt.throws
+    assert [die.dim for die in throw.dice] == [False, False, True, True], "12 + 4 = 16"
 
 
 @pytest.mark.rule("VE-3.4", "VE-3.5")
@@ -338,6 +350,9 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
     table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))
     assert "Brother owes Ilves a favour: I paid his debts." in said(table)
+    assert who(table, ANA).kith("brother").reason == "I paid his debts"
+    (told,) = table.entries[-1].said
+    assert told.kind not in ENDED, "nothing of the evening came of it"
     assert refused(table, ANA, SayWhy(who=ANA, kin="brother", reason="Again"))
 
 

@@ -475,6 +475,14 @@ def test_portrayal_pays_once_a_debrief() -> None:
     assert refused(table, ANA, twice)
 
 
+@pytest.mark.rule("VE-5.9")
+def test_whoever_is_asked_for_a_moment_reads_the_features_it_might_show() -> None:
+    features = attribute("feature", "Blunt"), attribute("feature", "Kind to Dogs")
+    table = after("chapter", figure(ANA, attributes=(*features, attribute("limit", "Lame"))))
+    asked = offers.offers(GAME, table.table, ANA).prompt.text
+    assert asked.endswith("Best of all: one that showed Blunt or Kind to Dogs.")
+
+
 @pytest.mark.rule("VE-5.5", "VE-5.9")
 def test_goals_are_asked_about_before_the_portrayal() -> None:
     table = after("chapter", figure(ANA, goals=notes("One")))

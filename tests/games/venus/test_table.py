@@ -352,7 +352,9 @@ def test_whoever_has_rolled_in_a_turn_is_not_urged_to_and_the_dice_go_with_the_t
     call_check(table, difficulty=5)
     table.do(ANA, Roll())
     table.fall(19)
-    assert [one.best for one in offered(table, ANA, Act)] == [False]
+    assert [(one.label, one.best) for one in offered(table, ANA, Act)] == [
+        ("Ilves acts again", False)
+    ]
     assert [one.best for one in offered(table, ANA, EndTurn)] == [True], "nothing to pass any more"
     end_turns(table, ANA, passed=False)
     assert table.table.play.settled_check is None

@@ -16,7 +16,8 @@ from hearthside.games.venus.task.frame_moves import (
     RollTask,
     TakeDie,
 )
-from hearthside.games.venus.task.kiss_moves import RerollDice, StuntFor
+from hearthside.games.venus.task.kiss_moves import KeepThese, RerollDice, StuntFor
+from hearthside.games.venus.task.turning_against import LetBe
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -152,7 +153,7 @@ def test_npcs_and_kin_lend_one_die() -> None:
     table.do(FAY, LendDie(name="The pilot", caliber=str(GOLD)))
     assert "Aunt" not in asked_of(table, ANA), "two lend a die already"
     helped = dict(GAME.show(table.table).attempt.stakes)["Helped by"]
-    assert helped == "Brother, a Bronze die · The pilot, a Gold die", "everyone reads who lends"
+    assert helped == "Brother with a Bronze die · The pilot with a Gold die", "everyone reads it"
     assert [one.caliber for one in reading.taken(at(table))] == [BRONZE, GOLD]
     assert refused(table, FAY, LendDie(name="A third", caliber="1"))
     table.do(ANA, RollTask())
@@ -240,3 +241,34 @@ def test_a_limit_counts_for_the_metal_the_fc_names_for_an_ally() -> None:
         forms = offered(table, FAY, NameMetal)
         assert [pick.value for form in forms for pick in form.fields[0].picks] == named
         assert refused(table, FAY, NameMetal(who=BO, caliber=str(resolve)))
+
+
+@pytest.mark.rule("VE-4.2")
+def test_the_job_a_die_is_lent_from_first_is_one_for_what_is_rolled() -> None:
+    jobs = (job("Warrior", 3, "finesse"), job("Medic", 1, "wits"), job("Cook", 1, "wits"))
+    metals = abilities(finesse=(GOLD, 0), wits=(BRONZE, 0))
+    table = evening(ana(level=1), figure(BO, jobs=jobs, abilities=metals))
+    framed(table, "cipher")
+    (form,) = offered(table, BO, OfferDie)
+    chosen = next(one for one in form.fields if one.name == "job")
+    assert [pick.value for pick in chosen.picks] == ["medic", "cook", "warrior"]
+    assert chosen.start == "medic", "Gold would be better, and has to be meant"
+    told = GAME.asks(table.table, BO)[0].meanwhile
+    assert told == "33.3% as it stands, 55.6% with yours.", "1/3, and 1 - 4/9 with one more Bronze"
+
+
+@pytest.mark.rule("VE-4.2", "VE-4.7")
+def test_a_task_that_is_over_shows_which_jobs_learned_by_it() -> None:
+    table = evening(ana(level=2), ally(BO, exp=1))
+    framed(table, "cipher")
+    table.do(BO, OfferDie(who=BO, job="medic", words=""))
+    table.do(ANA, TakeDie(who=BO))
+    table.do(ANA, RollTask())
+    table.fall(1, 1, 1)
+    table.do(ANA, KeepThese())
+    table.do(FAY, LetBe())
+    learned = GAME.show(table.table).attempt.pieces
+    assert [(one.label, one.value, one.note) for one in learned] == [
+        ("Ilves, Cipher", "2", "the task failed, 1 of 4 exp"),
+        ("Oriel, Medic", "2", "lending a die, 2 of 4 exp"),
+    ]

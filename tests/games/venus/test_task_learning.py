@@ -32,6 +32,7 @@ from tests.games.venus.evening import (
     offered,
     refused,
     reviews,
+    said,
     takes,
     task,
     who,
@@ -56,8 +57,14 @@ def test_without_a_job_the_peers_name_one() -> None:
     assert [one.label for one in offered(table, ANA, CallOff)] == ["Give it up"]
     waits = next(one for one in GAME.asks(table.table, ANA) if one.of == ANA)
     assert (waits.title, waits.urges) == ("The others name a job", False)
+    (naming,) = offered(table, DEE, NameJob)
+    (jobs,) = naming.fields
+    assert jobs.start == "", "nobody names the first of a list by mistake"
+    assert "Cipher" in {pick.value for pick in jobs.picks}
+    assert "Guard" not in {pick.value for pick in jobs.picks}, "Endurance was not asked for"
     table.do(DEE, NameJob(job="Cipher"))
     assert who(table, ANA).job("cipher").level == 0
+    assert "Ilves begins to learn Cipher." in said(table)
     table.do(FAY, SetThreshold(factors=factors("ice", kind="hazard")))
     assert reading.threshold(table.table, at(table)) == 3
     dice = reading.thrown(table.table, at(table))

@@ -25,6 +25,7 @@ from hearthside.games.venus.task.frame_moves import (
     TakeDie,
     TakeJob,
 )
+from hearthside.games.venus.task.spending_sheet import Buy
 from hearthside.games.venus.task.task_successes import threshold, threshold_stack
 from tests.games.venus.evening import (
     ANA,
@@ -325,6 +326,15 @@ def test_the_dice_stay_on_the_table_until_something_new_begins() -> None:
     finish(table, "primary")
     card = GAME.show(table.table).attempt
     assert card.settled
-    assert card.standing == "2 successes: 1 over. It succeeds."
+    assert card.standing == "Two successes: one over. It succeeds."
     table.do(ANA, Act(who=ANA, words="Look round", wish=""))
     assert GAME.show(table.table).attempt.kind == "Intent"
+
+
+@pytest.mark.rule("VE-4.6")
+def test_whoever_may_turn_something_reads_what_was_bought_in_words() -> None:
+    table = evening(ana(level=3))
+    task(table, "cipher", (6, 5, 5))
+    table.do(ANA, Buy(items=("primary", "unharmed", "prize"), prize="A silver key"))
+    (bought,) = GAME.show(table.table).attempt.pieces
+    assert bought.text == "Unharmed · A prize: A silver key"

@@ -17,6 +17,7 @@ from hearthside.games.venus.characters.sheet_changes import (
     EgoChanged,
     EgoOrLotEarned,
     ExpMarked,
+    JobGained,
     JobRose,
     LotsChanged,
     LotsEarned,
@@ -36,7 +37,7 @@ MOST_LOTS = 10
 EVENTS = events_of(sheet_changes)
 
 
-def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) -> list[Event]:
+def exp(table: VTable, who: str, job: str, count: int, why: str, *rules: str) -> list[ExpMarked]:
     """Marks for a job; none while a qualification is unmet (VE-4.10)."""
     held = table.play.cast[who].job(job)
     if held is None or not held.met or count < 1:
@@ -135,6 +136,10 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*spans, rules=event.rules, beat="Sheet", retold=False)]
         case WoundNoted() if who:
             return [_hurt(table, event)]
+        case JobGained(job=job) if who:
+            known = f" takes up {job.name}, at level {job.level}."
+            told = known if job.level else f" begins to learn {job.name}."
+            return [line(called(table, who.id), told, rules=event.rules, beat="Sheet")]
     return []
 
 

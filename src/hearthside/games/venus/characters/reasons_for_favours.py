@@ -5,14 +5,12 @@ It is told at the start: before the first session it is asked for, later it may 
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Pick, Text, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
+from hearthside.core.saying_events import Says
 from hearthside.core.wording.typesetting import unstopped
-from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sheet import Figure, Kin
 from hearthside.games.venus.state import VTable
@@ -22,6 +20,18 @@ class SayWhy(Move, frozen=True, tag="venus.say-why"):
     who: str
     kin: str
     reason: str
+
+
+class ReasonSaid(Event, frozen=True, tag="venus.reason-said"):
+    """What is between two people: how it has been, not what came of anything."""
+
+    sets = {"cast.{who}.kin.{kin}.reason": "reason"}
+    says = Says("{told}.", ("VE-2.12",), beat="Sheet")
+    who: str
+    kin: str
+    reason: str
+    told: str
+    """A sentence with the names of both, without its stop."""
 
 
 def verbs(table: VTable, seat: str) -> list[Verb]:
@@ -68,4 +78,4 @@ def decide(table: VTable, seat: str, move: SayWhy) -> list[Event]:
     assert kin
     owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
     told = f"{kin.name} {owes}: {unstopped(move.reason)}"
-    return [kith_and_kin.changed(known, replace(kin, reason=move.reason), told)]
+    return [ReasonSaid(who=known.id, kin=kin.id, reason=move.reason, told=told)]

@@ -131,7 +131,6 @@ class JobRose(Event, frozen=True, tag="venus.job-rose"):
 
 class JobGained(Event, frozen=True, tag="venus.job-gained"):
     sets = {"cast.{who}.jobs": Added("job")}
-    says = Says("{who} takes up {job.name}, at level {job.level}.", beat="Sheet")
     who: str
     job: JobHeld
     rules: tuple[str, ...]

@@ -91,8 +91,8 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 
 def _counting(who: Figure) -> str:
     """VE-5.9: features count above all."""
-    held = any(one.kind == "feature" for one in who.attributes)
-    return " Best of all: one that showed what you are known for." if held else ""
+    features = [one.name for one in who.attributes if one.kind == "feature"]
+    return f" Best of all: one that showed {' or '.join(features)}." if features else ""
 
 
 def _portrayed(table: VTable, who: Figure, blanks: Blanks) -> list[Event]:

@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
-from hearthside.core.pieces import Mark, Piece, Why, Words
+from hearthside.core.pieces import Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import total
 from hearthside.core.say import listed
-from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.grammar import counted, spelled
 from hearthside.core.wording.typesetting import capital, ended, titled, typeset, uncapital
 from hearthside.games.venus import metals
+from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds.outlook import outlook
@@ -19,7 +20,7 @@ from hearthside.games.venus.rolls.roll_factors import is_factor
 from hearthside.games.venus.rolls.roll_framing import is_new
 from hearthside.games.venus.sheet import JobHeld
 from hearthside.games.venus.state import Agenda, Check, CheckBeat, Task, TaskBeat, VTable
-from hearthside.games.venus.task import reading, spending_sheet, task_successes
+from hearthside.games.venus.task import reading, spending_sheet, spending_successes, task_successes
 from hearthside.games.venus.task.kiss_sources import IN_WORDS
 from hearthside.games.venus.wording import metal
 
@@ -82,7 +83,8 @@ def _ended(table: VTable) -> Attempt | None:
     play = table.play
     if (task := play.settled_task) and task.who in play.cast:
         shown = _task(table, replace(task, kisses=()), None)  # what rerolled them is past
-        return _over(shown, shown.standing, _taken(table, task))
+        over = _over(shown, shown.standing, _taken(table, task))
+        return replace(over, pieces=_marked(table, task))
     if (check := play.settled_check) and check.who in play.cast:
         passed = "pass" if checks.standing(table, check) == "pass" else "fail"
         shown = _check(table, check)
@@ -95,6 +97,20 @@ def _ended(table: VTable) -> Attempt | None:
     if (yes := play.settled_yes) and yes.who in play.cast:
         return _over(_intent(table, yes), "It happens, without a roll.", ())
     return None
+
+
+def _marked(table: VTable, task: Task) -> tuple[Piece, ...]:
+    """VE-4.2, VE-4.7, VE-5.1: the jobs that learned by it, as they stand now."""
+    found = []
+    for one in spending_successes.marks(table, task):
+        known = figure(table, one.who)
+        if job := known.job(one.job):
+            need = earning.exp_to_rise(job.level)
+            note = f"{one.why}, {job.exp} of {need} exp"
+            level = str(job.level or "new")
+            why = Why("", one.rules)
+            found.append(Rating(label=f"{known.name}, {job.name}", value=level, note=note, why=why))
+    return tuple(found)
 
 
 def _how(outcome: str, roll: Check | Task) -> str:
@@ -143,13 +159,11 @@ def _check(table: VTable, check: Check) -> Attempt:
             "fail": f"A natural {check.face} always fails.",
             "short": f"Short by {short}.",
         }[stands]
+        sums = [sum(chain) for chain in check.chains]
+        best = sums.index(max(sums)) if sums else 0  # of two as high one counts
         bonus = tuple(
-            Thrown(
-                "d6",
-                "+".join(map(str, chain)),
-                dim=sum(chain) < check_target.best_bonus(check.chains),
-            )
-            for chain in check.chains
+            Thrown("d6", "+".join(map(str, chain)), dim=at != best)
+            for at, chain in enumerate(check.chains)
         )
         ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
         reached = check.face + score + check_target.best_bonus(check.chains)
@@ -233,8 +247,8 @@ def _claimed(table: VTable, task: Task) -> str:
 
 def _counted(count: int, over: int) -> str:
     """What the dice come to, and how far that reaches."""
-    many = "One success" if count == 1 else f"{count or 'No'} successes"
-    reach = f"{abs(over)} {'over' if over > 0 else 'short'}" if over else "just enough"
+    many = f"{capital(spelled(count)) if count else 'No'} success{'' if count == 1 else 'es'}"
+    reach = f"{spelled(abs(over))} {'over' if over > 0 else 'short'}" if over else "just enough"
     return f"{many}: {reach}."
 
 
@@ -258,7 +272,7 @@ def _helped(table: VTable, task: Task) -> list[str]:
     held = [one for id in task.bearing if (one := known.attribute(id))]
     own = [o.name for o in held if o.kind != "limit" and matters(o, known, task.ability)]
     lent = reading.taken(task)
-    return [*own, *(f"{name_of(table, one.who)}, a {metal(one.caliber)} die" for one in lent)]
+    return [*own, *(f"{name_of(table, one.who)} with a {metal(one.caliber)} die" for one in lent)]
 
 
 def _limits(table: VTable, task: Task) -> list[str]:
@@ -286,8 +300,11 @@ def _throws(table: VTable, task: Task) -> tuple[Throw, ...]:
 
 def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
     held = [one for one in task.bought if one.item != spending_sheet.PRIMARY]
-    told = [spending_sheet.label(table, task, one.item) for one in held]
-    found: list[Piece] = [Words(label="Bought", text=", ".join(told))] if told else []
+    told = [
+        f"{spending_sheet.label(table, task, one.item)}{f': {one.words}' if one.words else ''}"
+        for one in held
+    ]
+    found: list[Piece] = [Words(label="Bought", text=" · ".join(told))] if told else []
     if task.turned:
         why = Why("", ("VE-4.8",))
         found.append(Mark(text=titled(task.told), note=spending_sheet.TURNED[task.turned], why=why))

@@ -52,13 +52,14 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
 
 
 def _acting(table: VTable, known: Figure) -> Verb:
+    more = _has_acted(table, known)
     return verb(
         Act,
-        f"{known.name} acts",
+        f"{known.name} acts again" if more else f"{known.name} acts",
         lambda: _act_fields(table, known),
         who=known.id,
-        first=not _has_acted(table, known),
-        go="Act",
+        first=not more,
+        go="Act again" if more else "Act",
         rules=("VE-1.7",),
     )
 

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Option, Pick, Text, one_of
+from hearthside.core.forms import Option, Pick, Text, left_open, one_of
 from hearthside.core.table_life import Suggestion
 from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import peer_reviews
-from hearthside.games.venus.assembly.plan import jobs_in_order
+from hearthside.games.venus.assembly.plan import job_rows
 from hearthside.games.venus.characters import kith_and_kin
 from hearthside.games.venus.check import check_target
-from hearthside.games.venus.content import job_named
 from hearthside.games.venus.people import facilitator, figure, mine, name_of, owner
 from hearthside.games.venus.rolls.opposition import OTHER_STAKES, STAKED, agreeing
 from hearthside.games.venus.rolls.roll_factors import harder_fields, threshold_total
@@ -245,11 +244,11 @@ def _naming(table: VTable, task: Task) -> list[Option]:
     known = figure(table, task.who)
     has = {job.name for job in known.jobs}
     picks = tuple(
-        Pick(job, label)
-        for job, label in jobs_in_order(table)
-        if job not in has and _inherits(table, job, task.ability)
+        Pick(job.name, job.name, job.text)
+        for job in job_rows(table)
+        if job.name not in has and task.ability in job.abilities
     )
-    named = one_of("job", "Job", picks, folded=True)
+    named = left_open("job", "Job", picks, chips=True)
     label = f"{known.name} begins to learn it"
     found = [offer(NameJob, label, named, rules=("VE-4.10",))] if picks else []
     if not peer_reviews.is_open(table, NAMING):
@@ -264,11 +263,6 @@ def _naming(table: VTable, task: Task) -> list[Option]:
 
 def _giving_up(task: Task) -> list[Option]:
     return [] if task.struck else [offer(CallOff(), "Give it up", help=UNTRIED)]
-
-
-def _inherits(table: VTable, job: str, ability: str) -> bool:
-    row = job_named(table, job)
-    return row is not None and ability in row.abilities
 
 
 def _threshold(table: VTable, task: Task) -> list[Option]:

@@ -123,7 +123,8 @@ def _pending(table: VTable, task: Task) -> str:
 def _done(table: VTable, task: Task) -> list[Option]:
     if _talked(table, task) or spending_sheet.is_open(table, task):  # whoever rerolls none buys
         return []
-    keeping = offer(KeepThese(), "Keep these", forecast=True, rules=("VE-4.4",))
+    label = "Keep these" if task.dice[1:] else "Keep it"
+    keeping = offer(KeepThese(), label, forecast=True, rules=("VE-4.4",))
     marked = [one.die for one in task.kisses if one.agreed]
     if not marked:
         return [keeping]

@@ -69,8 +69,8 @@ def taking(table: VTable, task: Task) -> list[Option]:
 
 
 def worth(table: VTable, task: Task, ally: Figure) -> str:
-    """VE-4.2: what an ally’s best die would do for the roll."""
-    best = max(_lendable(ally), key=lambda job: reading.lent(task, ally, job))
+    """VE-4.2: what the die an ally would lend first would do for the roll."""
+    best = _likeliest(task, ally)[0]
     aid = Aid(who=ally.id, job=best.id, caliber=reading.lent(task, ally, best), taken=True)
     now, then = (
         odds.worded(*chances.OVER[1:]) if (odds := reading.outlook(table, one)) else ""
@@ -134,11 +134,22 @@ def _lendable(ally: Figure) -> list[JobHeld]:
     return [job for job in ally.jobs if job.level > 0]
 
 
+def _likeliest(task: Task, ally: Figure) -> list[JobHeld]:
+    """What an ally could lend a die from: what serves for the ability that is rolled, then the best
+    metal."""
+    return sorted(
+        _lendable(ally),
+        key=lambda job: (task.ability in job.abilities, reading.lent(task, ally, job)),
+        reverse=True,
+    )
+
+
 def _offering(task: Task, ally: Figure) -> Verb:
     def fields() -> tuple[Field, ...]:
-        metals = {job: reading.lent(task, ally, job) for job in _lendable(ally)}
-        best = sorted(metals, key=lambda job: metals[job], reverse=True)
-        jobs = [Pick(job.id, f"{job.name}: {metal(metals[job])} die") for job in best]
+        jobs = [
+            Pick(job.id, f"{job.name}: {metal(reading.lent(task, ally, job))} die")
+            for job in _likeliest(task, ally)
+        ]
         bears = bearing_field(ally)
         return (
             one_of("job", "From which job?", jobs),

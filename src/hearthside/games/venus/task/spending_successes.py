@@ -70,32 +70,35 @@ def onward(table: VTable) -> list[Event]:
 def follow(table: VTable, event: Bought) -> list[Event]:
     """VE-4.2, VE-4.6, VE-4.7, VE-4.10: everything it brings, before the task is gone."""
     task = table.play.task
-    return _gains(table, task, event.passed) if task else []
+    if task is None:
+        return []
+    found: list[Event] = [*marks(table, task)]
+    if reading.has(task, "intent"):
+        why, rules = "true intentions shown", ("VE-4.6",)
+        found.append(sheet_changes.LotsEarned(who=task.who, count=1, why=why, rules=rules))
+    return found
 
 
-def _gains(table: VTable, task: Task, passed: bool) -> list[Event]:
-    marks, why = 0, []
-    if not passed:
-        marks, why = EXP_FOR_FAILING, ["the task failed"]
+def marks(table: VTable, task: Task) -> list[sheet_changes.ExpMarked]:
+    """VE-4.2, VE-4.7, VE-4.10: the exp a task brings whoever rolled it, and their allies."""
+    count, why = 0, []
+    if not reading.has(task, PRIMARY):
+        count, why = EXP_FOR_FAILING, ["the task failed"]
     if reading.is_learning(table, task):
-        marks += EXP_FOR_LEARNING
+        count += EXP_FOR_LEARNING
         why.append("learning on the job")
     if reading.has(task, "lesson"):
-        marks += EXP_FOR_A_LESSON
+        count += EXP_FOR_A_LESSON
         why.append("a lesson")
-    found: list[Event] = []
+    found: list[sheet_changes.ExpMarked] = []
     rules = ("VE-4.7", "VE-4.10")
-    if marks:
-        found += earning.exp(table, task.who, task.job, marks, ", ".join(why), *rules)
+    if count:
+        found += earning.exp(table, task.who, task.job, count, ", ".join(why), *rules)
     for aid in reading.taken(task):
         if not aid.npc and aid.who in table.play.cast:
             found += earning.exp(
                 table, aid.who, aid.job, EXP_FOR_LENDING, "lending a die", "VE-4.2"
             )
-    if reading.has(task, "intent"):
-        why_lot = "true intentions shown"
-        earned = sheet_changes.LotsEarned(who=task.who, count=1, why=why_lot, rules=("VE-4.6",))
-        found.append(earned)
     return found
 
 

@@ -89,7 +89,7 @@ def asks(table: VTable) -> list[Ask]:
             return [
                 Ask(
                     title=f"Turn something against {who}?",
-                    question=f"One thing {who} did not buy, where it makes sense.",
+                    question="One thing that was not bought, where it makes sense.",
                     meanwhile=f"{facilitator(table)} may turn something against {who}.",
                     options=lambda: _turning(table, task),
                 )
@@ -137,8 +137,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
         ),
         Text(
             "wound",
-            "The wound, for the sheet",
-            help="Left blank, it is noted as what happens.",
+            "The wound in a few words, if you like",
             most=60,
             placeholder="A wrenched ankle",
             when=When("item", (spending_sheet.HARM,)),
