@@ -97,8 +97,8 @@ def test_two_sides_write_at_the_same_time_and_nothing_falls_before_both_roll(
     send(noor, "offer-compromise-task", compromise="he may count the sacks")
     expect(noor.locator("#turn")).to_contain_text("Waiting for Imre")
     expect(tove.locator("#attempt")).to_contain_text("he may count the sacks")
-    send(imre, "judge-dice-task", fit="helpful", advantage="circumstances", reason="Fog")
-    send(imre, "judge-dice-obstacle", fit="helpful")
+    fog = {"advantage": "circumstances", "reason": "Fog"}
+    send(imre, "judge-dice-task", fit="helpful", their_fit="helpful", **fog)
     expect(noor.locator("#attempt")).to_contain_text("Sharp-eyed")
     expect(noor.locator("#attempt")).to_contain_text("Precise")
     press(noor, "roll-task")

@@ -216,6 +216,20 @@ async def test_sitting_down_never_throws_a_draft_away(house: House):
     assert room.table.play.cast[id].draft
 
 
+async def test_below_a_step_stands_no_sentence_that_stands_in_its_blanks(house: House):
+    ana = house.visitor()
+    await ana.demo("hot-circle")
+    ana.switch(ana.hub.room.table.players()[0])
+    known = set(ana.hub.room.table.play.cast)
+    await ana.moved("table.begin-making-character")
+    (id,) = set(ana.hub.room.table.play.cast) - known
+    await ana.post(f"make/{id}/surprise")
+    beliefs, paths = [await ana.read(f"make/{id}/{one}") for one in ("beliefs", "lifepaths")]
+    assert ">This step is done.</p></div>" in beliefs
+    assert 'class="come-to"' in paths, "what a step comes to is said"
+    assert "so I must" in await ana.read(f"make/{id}/whole")
+
+
 async def test_whoever_is_all_written_is_looked_at_whole_and_not_begun_again(house: House):
     gale, mara = house.visitor(), house.visitor()
     await gale.start(game="fate")

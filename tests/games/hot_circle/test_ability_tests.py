@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearthside.core import engine
+from hearthside.core import engine, offers
 from hearthside.core.life.rulings import Rule
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.moves import Illegal
@@ -47,12 +47,52 @@ def names(option) -> list[str]:
 
 
 @pytest.mark.rule("HC-4.5")
-def test_what_makes_it_harder_says_in_few_words_what_each_step_adds() -> None:
+def test_what_makes_it_harder_says_once_what_each_step_adds() -> None:
     table = evening()
     asked(table, "wises", what="tides")
     (form, *_) = offered(table, GM, "judge-ability")
     (obscure,) = [one for one in form.fields if one.name == "obscure"]
-    assert obscure.label == "Obscure (+1D each)"
+    assert obscure.label == "Obscure"
+    assert "adds 1D each time" in offers.prompt(GAME, table.table, GM).text
+
+
+@pytest.mark.rule("HC-4.4")
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [
+        ("who owes me for the oil", "Wren: “Who owes me for the oil”"),
+        ("who keeps the bridge", "who keeps the bridge"),
+    ],
+)
+def test_what_somebody_said_of_a_contact_and_themselves_is_quoted_where_all_read_it(
+    said: str, read: str
+) -> None:
+    table = evening()
+    ability_rolled(table, "circles", (6, 1, 1), (1,), what=f"Agnes Thole, {said}")
+    ability_stands(table)
+    assert person_called(table.table, "Agnes Thole").about == read
+
+
+@pytest.mark.rule("HC-4.7", "HC-7.2")
+def test_what_a_point_marks_is_said_once_for_both_rerolls() -> None:
+    table = evening()
+    given(table, WREN, fate=1)
+    ability_rolled(table, "resources", (3, 1, 1), (4,))
+    marks = "Each point is also a mark on Sailor, toward keeping for good what it brought you."
+    assert offers.prompt(GAME, table.table, ANA).text.endswith(marks)
+    rerolls = offered(table, ANA, "reroll-ability")
+    assert [one.help for one in rerolls] == ["", ""]
+
+
+@pytest.mark.rule("HC-4.4")
+def test_the_form_for_a_contact_says_in_few_words_what_else_it_asks() -> None:
+    (circles,) = [
+        one
+        for one in offered(evening(), ANA, "ask-ability")
+        if one.values()["ability"] == "circles"
+    ]
+    briefs = [one.brief for one in circles.fields if one.name in ("detail", "setting", "trade")]
+    assert briefs == ["more about them", "a setting you share", "their lifepath"]
 
 
 @pytest.mark.rule("HC-4.4")

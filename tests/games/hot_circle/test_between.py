@@ -299,6 +299,11 @@ def test_whoever_came_into_the_story_is_fleshed_out_first() -> None:
     table.do(GM, CloseSession())
     assert title(table) == "Between sessions: the supporting cast"
     assert best(table) == "Give Joss a trait or a belief"
+    (giving, *_) = [one for one in offered(table, GM, "write-npc") if "a trait" in one.label]
+    asked = [(one.name, one.brief) for one in giving.fields if one.name != "character"]
+    assert asked[:3] == [("traits", ""), ("beliefs", ""), ("name", "")], (
+        "what it is for comes first"
+    )
     table.do(GM, GoBetween(step="map"))
     assert best(table) == "Go on: what the factions plan", "a bystander may stay one"
     table.do(GM, GoBetween(step="cast"))

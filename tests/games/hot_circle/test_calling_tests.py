@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.looks.scene_view import DECIDED, in_play
@@ -15,6 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import Outcome
+from hearthside.games.hot_circle.sessions.scenes import SetPresent
 from hearthside.web.render.log import is_outcome
 from tests.games.hot_circle.evening import (
     ANA,
@@ -25,6 +27,7 @@ from tests.games.hot_circle.evening import (
     MOSS,
     WREN,
     evening,
+    hero,
     offered,
     told,
     under_way,
@@ -48,6 +51,24 @@ def test_the_gm_calls_it_the_player_wants_and_the_gm_says_what_is_risked() -> No
     assert "Wren’s intent: cross, before dark.\nWren: rowing." in told(table)
 
 
+@pytest.mark.rule("HC-3.1", "HC-8.1")
+def test_somebody_who_is_elsewhere_comes_in_with_a_test_against_them() -> None:
+    table = evening()
+    table.do(GM, SetPresent(present=(WREN,)))
+    assert hero(table, DUKE).away
+    table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
+    (call,) = offered(table, GM, "call-test")
+    (against,) = [one for one in call.fields if one.name == "opponent"]
+    assert ("The Duke", "Comes in with it") in [(one.label, one.help) for one in against.picks]
+    asked = table.table.seq
+    table.do(GM, CallTest(who=WREN, opponent=DUKE))
+    assert not hero(table, DUKE).away
+    assert table.table.play.scene.present == (WREN, DUKE)
+    assert told(table).count("The Duke is here.") == 1, "who stands against her is told as such"
+    table.do(GM, Rewind(to=asked))
+    assert hero(table, DUKE).away, "he had not come"
+
+
 @pytest.mark.rule("HC-3.1", "HC-3.22")
 def test_a_player_may_ask_and_the_gm_calls_or_rules() -> None:
     table = evening()
@@ -69,7 +90,7 @@ def test_what_the_gm_says_comes_of_it_and_what_it_leaves_is_not_told_as_somebody
     table.do(GM, CallTest(who=WREN))
     table.do(GM, RuleInstead(outcome="pass", words="the gate stands open"))
     (ruled,) = table.entries[-1].said
-    said = "Granted to Wren without a test. It comes to this: the gate stands open."
+    said = "Granted to Wren without a test: the gate stands open."
     assert ruled.plain == said, "nobody had said what they want"
     versus(table, mine={"condition": "Hurt"})
     table.do(GM, RuleInstead(outcome="pass"))
@@ -84,11 +105,11 @@ def test_what_the_gm_says_comes_of_it_and_what_it_leaves_is_not_told_as_somebody
     [
         (
             "pass",
-            "“The hatch”: granted to Wren without a test. It comes to this: it is open.",
+            "“The hatch”: granted to Wren without a test: it is open.",
         ),
         (
             "fail",
-            "“The hatch”: no test for Wren, and it fails. It comes to this: it is open.",
+            "“The hatch”: no test for Wren, and it fails: it is open.",
         ),
     ],
 )

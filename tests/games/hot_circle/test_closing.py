@@ -211,3 +211,34 @@ def test_a_voluntary_condition_may_be_dropped() -> None:
     blanks = {**form.starts(), "what": "drop", "epilogue": "It is over."}
     table.do(ANA, AnswerItem(item=WREN, blanks=blanks))
     assert hero(table).conditions == ()
+
+
+@pytest.mark.rule("HC-6.4", "HC-8.2")
+def test_goals_are_marked_as_goals_and_stand_nowhere_else_meanwhile() -> None:
+    """What is judged is the goal, not the stance; cards with the same words wait."""
+    (open_,) = [one for one in GAME.show(evening().table).cast if one.id == WREN]
+    assert open_.cards[0].kind == "Goal"
+    table = at_round("awards")
+    (first, *_) = item(table, ANA, WREN).fields
+    assert first.label == "I must do the first thing"
+    (closing,) = [one for one in GAME.show(table.table).cast if one.id == WREN]
+    assert closing.cards == ()
+
+
+@pytest.mark.rule("HC-8.2")
+@pytest.mark.parametrize(
+    ("epilogue", "last"),
+    [
+        (
+            "Wren does not sleep; she counts the boats.",
+            "Wren does not sleep; she counts the boats.",
+        ),
+        ("She counts the boats.", "Wren: She counts the boats."),
+    ],
+)
+def test_an_epilogue_that_names_its_character_needs_no_name_before_it(
+    epilogue: str, last: str
+) -> None:
+    table = at_round("conditions")
+    table.do(ANA, conditioned(WREN, text="Haunted", epilogue=epilogue))
+    assert table.table.evening.story[-1] == last

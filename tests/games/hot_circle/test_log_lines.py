@@ -162,6 +162,6 @@ def test_the_story_of_an_evening_has_the_words_of_those_who_told_it() -> None:
         "Shouting.",
     ]
     assert beside == [
-        "“Hold my breath”: Wren fails. It comes to this: You drop your lamp.",
+        "“Hold my breath”: Wren fails: You drop your lamp.",
         "“Keep the boat”: Wren wins against the Duke.",
     ]

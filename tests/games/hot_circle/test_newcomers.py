@@ -38,7 +38,6 @@ from tests.games.hot_circle.evening import (
     evening,
     framed,
     given,
-    hero,
     item,
     lives,
     make,
@@ -48,6 +47,7 @@ from tests.games.hot_circle.evening import (
     sat_down,
     staked,
     stands,
+    under_way,
     versus,
     versus_rolled,
     with_campaign,
@@ -134,14 +134,24 @@ def test_whoever_offers_a_compromise_reads_both_ends() -> None:
 
 
 @pytest.mark.rule("HC-3.5", "HC-3.7")
-def test_whoever_judges_the_dice_of_two_sides_reads_whose_come_next() -> None:
+def test_the_dice_of_two_players_are_judged_in_one_form() -> None:
+    """Each side's own lifepath, and what else helps it; the odds follow both."""
     table = evening()
     versus(table, opponent=MOSS)
-    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(BEN, ClaimDice(side="obstacle", lifepath=hero(table, MOSS).lifepaths[0].id))
-    assert offers.prompt(GAME, table.table, GM).text == "Judge them now, and Moss’s next."
-    table.do(GM, JudgeDice(side="task", fit="helpful"))
-    assert offers.prompt(GAME, table.table, GM).text == "Judge the dice."
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor", claimed=("trait:Curious",)))
+    table.do(BEN, ClaimDice(side="obstacle", lifepath="clerk", claimed=("trait:Loud",)))
+    assert prompt(table, GM).title == "Wren and Moss’s dice"
+    (judging,) = offered(table, GM, "judge-dice")
+    shown = {field.name: field.label for field in judging.fields}
+    assert shown["fit"] == "Wren’s lifepath"
+    assert shown["stands"] == "+1D each for Wren: keep what fits"
+    assert shown["their_fit"] == "Moss’s lifepath"
+    assert shown["their_stands"] == "+1D each for Moss: keep what fits"
+    both = {"side": "task", "fit": "neutral", "their_fit": "helpful"}
+    table.do(GM, JudgeDice(**both, stands=("trait:Curious",)))
+    assert [one.label for one in under_way(table).task.reasons] == ["Sailor, neutral", "Curious"]
+    assert [one.label for one in under_way(table).against.reasons] == ["Clerk"], "Loud was struck"
+    assert prompt(table, ANA).title == "Can you live with either end?"
 
 
 @pytest.mark.rule("HC-3.2")
@@ -162,8 +172,7 @@ def against_moss():
     versus(table, opponent=MOSS)
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(BEN, ClaimDice(side="obstacle", lifepath="clerk"))
-    for side in ("task", "obstacle"):
-        table.do(GM, JudgeDice(side=side, fit="helpful"))
+    table.do(GM, JudgeDice(side="task", fit="helpful", their_fit="helpful"))
     return table
 
 
@@ -350,7 +359,8 @@ def test_a_hindrance_says_why_one_would() -> None:
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, JudgeDice(side="task", fit="helpful"))
     (offering,) = offered(table, ANA, "offer-hindrances")
-    assert "earns a fate point, which buys a reroll in an ability test" in offering.help
+    assert "pays a fate point once the test is settled" in offering.help
+    assert "buys a reroll in an ability test" in offering.help
 
 
 @pytest.mark.rule("HC-8.1")

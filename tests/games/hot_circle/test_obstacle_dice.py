@@ -220,8 +220,8 @@ def test_in_a_versus_test_the_obstacle_is_the_opponents_own_roll() -> None:
     versus(table, opponent=MOSS)
     table.do(BEN, ClaimDice(side="obstacle", lifepath="bailiff", claimed=("trait:Loud",)))
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
-    table.do(GM, JudgeDice(side="obstacle", fit="helpful", stands=("trait:Loud",)))
-    table.do(GM, JudgeDice(side="task", fit="neutral"))
+    theirs = {"their_fit": "helpful", "their_stands": ("trait:Loud",)}
+    table.do(GM, JudgeDice(side="task", fit="neutral", **theirs))
     assert reasons(table, "obstacle") == [("Bailiff", 3), ("Loud", 1)]
     table.do(ANA, RollDice(side="task"))
     assert engine.chance(GAME, table.table) is None, "nobody rolls before both are ready"

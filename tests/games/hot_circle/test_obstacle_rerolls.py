@@ -341,7 +341,7 @@ def test_the_gm_can_let_it_stand_for_somebody_who_is_away() -> None:
     rolled(table, (1, 1, 1), (6, 1, 1))
     table.do(GM, LetStand(side="task"))
     assert table.table.play.test is None
-    fails = "“Cross the water”: Wren fails. It comes to this: the boat is lost."
+    fails = "“Cross the water”: Wren fails: the boat is lost."
     assert fails in told(table)
     assert [one.who for one in table.table.play.ridden] == [WREN]
 

@@ -211,7 +211,10 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
         table.do(seat, CastBallot(choice="1"))
     assert offers.prompt(GAME, table.table, GM).title == "Waiting for Ben", "nothing else is asked"
     table.do(BEN, CastBallot(choice="1"))
-    assert f"“{liked}.” Put it in your own words." in offers.prompt(GAME, table.table, GM).text
+    asks = offers.prompt(GAME, table.table, GM).text
+    assert asks == "The vote has marked a tension. Put it in your own words."
+    (making,) = offered(table, GM, "set-situation")
+    assert making.values()["tension"] == "1", "it is marked in the form below"
     assert f"Decided: “{liked}”." in told(table)
     assert table.table.play.campaign.tension == liked
     assert not offered(table, GM, "vote-on-tension"), "it was held"

@@ -35,6 +35,11 @@ def present(table: HotTable) -> list[Hero]:
     return [hero for hero in known(table) if not hero.away]
 
 
+def within_reach(table: HotTable) -> list[Hero]:
+    """HC-8.1: whom a test may be about: those who are here, and after them whoever it brings in."""
+    return sorted(known(table), key=lambda hero: hero.away)
+
+
 def is_free(table: HotTable) -> bool:
     """Whether a scene is open and nothing is being tested, asked or closed."""
     play = table.play

@@ -82,7 +82,13 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
     ]
     words, known = words_of(ability), established(hero, ability)
     what = Text("what", words.what, most=60, needed=not known, placeholder=words.such)
-    detail = Text("detail", words.detail, most=160, placeholder=words.detail_such)
+    detail = Text(
+        "detail",
+        words.detail,
+        most=160,
+        placeholder=words.detail_such,
+        brief="more about them" if ability == "circles" else "",
+    )
     fields: list[Field] = [
         one_of("lifepath", "From which lifepath?", paths, chips=True),
         *((detail, what) if ability == "deeds" else (what, detail)),  # a deed comes before its name
@@ -99,11 +105,15 @@ def _circles(table: HotTable, hero: Hero) -> list[Field]:
     settings = [Pick(id, campaign.setting(id)) for id in hero.settings]
     if len(settings) > 1:
         settings.insert(0, Pick("", "The lifepath’s own"))
-    label = "A setting you share"
     fields: list[Field] = [
-        one_of("setting", label, settings),
+        one_of("setting", "A setting you share", settings, brief="a setting you share"),
         Text(
-            "trade", "Their lifepath, if you want a particular one", most=60, placeholder="Sexton"
+            "trade",
+            "Their lifepath",
+            help="If you want a particular one.",
+            most=60,
+            placeholder="Sexton",
+            brief="their lifepath",
         ),
     ]
     if shared := [one for one in hero.assets if one.kind == "contact" and one.permanent]:

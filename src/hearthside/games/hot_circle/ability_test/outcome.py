@@ -10,6 +10,7 @@ from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, in_their_words, line, quoted_wish, typed, who
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wording.as_typed import in_own_voice
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import told_tie
@@ -234,12 +235,17 @@ def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> Asse
         words_of(test.ability).establishes,
         test.what if test.what.endswith(ending) else test.what + ending,
         test.lifepath,
-        about=test.detail,
+        about=_about(hero, test.detail),
         trade=test.trade,
         setting=test.setting,
         hostile=hostile,
         on_hand=test.on_hand,
     )
+
+
+def _about(hero: Hero, told: str) -> str:
+    """Who a contact is, as everybody reads it: what their friend said of the two is quoted."""
+    return f"{hero.first_name}: “{capital(unstopped(told))}”" if in_own_voice(told) else told
 
 
 def _holding(table: HotTable, words: str) -> tuple[ChainStep, ...]:

@@ -8,14 +8,12 @@ from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, quoted_wish, who
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import counted
 from hearthside.games.hot_circle.ability_test.outcome import settled
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.sheet_changes import FateSpent
 from hearthside.games.hot_circle.content import words_of
 from hearthside.games.hot_circle.odds.roll_against_roll import foretells
-from hearthside.games.hot_circle.sheet import Lifepath
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side, result
 from hearthside.games.hot_circle.two_rolls import (
@@ -91,7 +89,7 @@ def asks(table: HotTable) -> list[Ask]:
         return [
             Ask(
                 of=test.who,
-                question=spoken(table, REROLL if gains else FOR_THE_MARK),
+                question=spoken(table, REROLL if gains else FOR_THE_MARK) + _marking(table, test),
                 meanwhile=spoken(table, f"{table.play.cast[test.who].first_name} may reroll."),
                 options=lambda: [STANDING],
                 own=lambda: _again(table, test),
@@ -147,12 +145,10 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
     best, *_ = chances
     sure = foretells(die(table), *test.fell)
     worth = sure and test.stands == "fail" and chances[best] >= FAIR
-    path = table.play.cast[test.who].lifepath(test.lifepath)
     return [
         offer(
             RerollAbility(roll=which),
             spoken(table, f"Roll {WHOSE[which]} dice again"),
-            help=_marking(path) if path else "",
             cost="1 fate point",
             rules=("HC-4.7", "HC-6.5"),
             best=worth and which == best,
@@ -162,10 +158,11 @@ def _again(table: HotTable, test: AbilityTest) -> list[Option]:
     ]
 
 
-def _marking(path: Lifepath) -> str:
-    """HC-4.7, HC-7.2: where the point is marked, and what for."""
-    marks = f"{path.name} then has {counted(path.fate_marks + 1, 'mark')}"
-    return f"{marks}: enough of them make something it brought you permanent."
+def _marking(table: HotTable, test: AbilityTest) -> str:
+    """HC-4.7, HC-7.2: where a point is marked, and what for."""
+    path = table.play.cast[test.who].lifepath(test.lifepath)
+    kept = "toward keeping for good what it brought you"
+    return f" Each point is also a mark on {path.name}, {kept}." if path else ""
 
 
 def chance(table: HotTable) -> Pool | None:

@@ -30,8 +30,9 @@ BONUS = 1
 
 FRIENDLY = "asset"
 """The die for the very thing, and for a contact who is well disposed."""
+REPEATING = ("resources", "wises")
 MOST_OF_ONE = 4
-"""HC-4.3, HC-4.5: each may repeat, as often as anybody would count; for circles once."""
+"""HC-4.3, HC-4.5: there each may repeat, as often as anybody would count; for circles once."""
 
 
 class JudgeAbility(Move, frozen=True, tag="hot-circle.judge-ability"):
@@ -72,9 +73,12 @@ def asks(table: HotTable) -> list[Ask]:
     test = table.play.ability
     if test is None or test.beat != "asked":
         return []
+    question = "Judge the lifepath and set the obstacle."
+    if test.ability in REPEATING:
+        question += spoken(table, f" Whatever makes it harder adds {HARDER}D each time.")
     return [
         Ask(
-            question="Judge the lifepath and set the obstacle.",
+            question=question,
             meanwhile="The gamemaster sets the obstacle.",
             options=lambda: [_judging(table, test), _refusing(test)],
         )
@@ -135,16 +139,8 @@ def _harder(table: HotTable, hero: Hero, test: AbilityTest) -> list[Field]:
         likely = {"hostile": known and known.hostile, "specific": test.trade}
         ticked = tuple(id for id, applies in likely.items() if applies)
         return [Many("harder", label, picks=picks, value=ticked)]
-    more = spoken(table, f"+{HARDER}D")
     return [
-        Number(
-            id,
-            f"{words} ({more} each)",
-            least=0,
-            most=MOST_OF_ONE,
-            value=0,
-            counts={DICE: HARDER},
-        )
+        Number(id, words, least=0, most=MOST_OF_ONE, value=0, counts={DICE: HARDER})
         for id, words in every.items()
     ]
 

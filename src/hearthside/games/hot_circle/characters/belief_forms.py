@@ -55,7 +55,6 @@ def belief_rows(held: Sequence[Belief]) -> Rows:
     return Rows(
         "beliefs",
         "Beliefs",
-        help="A goal may change freely.",
         value=tuple(
             {"stance": one.stance, "goal": "" if one.reached else one.goal} for one in three
         ),

@@ -79,6 +79,12 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
     ]
 
 
+def due_first(every: list[Field]) -> list[Field]:
+    """HC-8.3: with what somebody lacks who came into the story at its head, and open."""
+    due = [replace(one, brief="") for one in every if one.name in ("traits", "beliefs")]
+    return [*due, *(one for one in every if one.name not in ("traits", "beliefs"))]
+
+
 def _faction(table: HotTable, hero: Hero) -> list[Field]:
     powers = table.play.campaign.factions
     whose = one_of("faction", "Faction", (Pick("", "None"), *powers), hero.faction)

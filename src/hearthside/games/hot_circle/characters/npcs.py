@@ -20,7 +20,7 @@ from hearthside.games.hot_circle.characters.belief_forms import (
     InstinctRow,
     written_instincts,
 )
-from hearthside.games.hot_circle.characters.npc_forms import blanks
+from hearthside.games.hot_circle.characters.npc_forms import blanks, due_first
 from hearthside.games.hot_circle.sheet import (
     FIRST_RATING,
     Asset,
@@ -123,7 +123,7 @@ def _writing(table: HotTable, hero: Hero, first: bool) -> Verb:
     return verb(
         WriteNpc,
         f"Give {named} a trait or a belief" if first else f"Write on {named}’s sheet",
-        lambda: blanks(table, hero),
+        lambda: due_first(blanks(table, hero)) if first else blanks(table, hero),
         fixed={"hidden": hero.hidden},
         group="make",
         character=hero.id,

@@ -29,7 +29,7 @@ def _person(table: HotTable, hero: Hero, away: bool) -> Person:
             *_hostile(table, hero),
             *((Words(text="Not in this scene"),) if away else ()),
         ),
-        cards=_driven(hero),
+        cards=() if table.play.closing else _driven(hero),  # its rounds go through them
     )
 
 

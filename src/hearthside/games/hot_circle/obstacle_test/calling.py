@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, one_of
+from hearthside.core.life.npcs_in_scene import here as around
+from hearthside.core.life.npcs_in_scene import set_here
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
 from hearthside.games.hot_circle.cards_or_dice import spoken
@@ -39,7 +41,7 @@ from hearthside.games.hot_circle.obstacle_test.stakes import (
     stakes_written,
 )
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll
-from hearthside.games.hot_circle.people import is_free, present
+from hearthside.games.hot_circle.people import is_free, present, within_reach
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import joined, may_end
 from hearthside.games.hot_circle.sheet import Hero
@@ -144,9 +146,10 @@ def _wishing(table: HotTable, hero: Hero) -> tuple[Field, ...]:
 
 
 def _calling(table: HotTable) -> tuple[Field, ...]:
-    actors = [hero.id for hero in present(table)]
+    everyone = [_pick(hero) for hero in within_reach(table)]
+    actors = [pick.value for pick in everyone]
     likely = [id for id in (table.spotlight, *table.play.scene.present) if id in actors]
-    who = one_of("who", "Who acts?", present(table), next(iter(likely), None), rules=("HC-3.1",))
+    who = one_of("who", "Who acts?", everyone, next(iter(likely), None), rules=("HC-3.1",))
     acting = _of_npc(table, "who", "acting_", "What do they want?", "")
     return (who, *acting, *_what(table, "", None))
 
@@ -210,7 +213,7 @@ def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) ->
 
 def _played(table: HotTable, acting: str) -> tuple[str, ...]:
     """The GM's characters who may stand against somebody."""
-    return tuple(hero.id for hero in present(table) if hero.npc and hero.id != acting)
+    return tuple(hero.id for hero in within_reach(table) if hero.npc and hero.id != acting)
 
 
 def _offers_of_npc(table: HotTable, acting: str) -> tuple[Field, ...]:
@@ -224,17 +227,21 @@ def _offers_of_npc(table: HotTable, acting: str) -> tuple[Field, ...]:
 
 
 def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:
-    """HC-3.1: circumstances, or anybody here but whoever acts."""
-    others = [hero for hero in present(table) if hero.id != acting]
+    """HC-3.1: circumstances, or anybody but whoever acts."""
+    others = [hero for hero in within_reach(table) if hero.id != acting]
     apart = {one.id: tuple(hero.id for hero in others if hero is not one) for one in others}
     picks = (
         Pick(SITUATION, "Circumstances"),
         *(
-            Pick(hero.id, hero.name, when=None if acting else When("who", apart[hero.id]))
+            replace(_pick(hero), when=None if acting else When("who", apart[hero.id]))
             for hero in others
         ),
     )
     return Choice("opponent", "Against", picks=picks, value=value, rules=("HC-3.1",))
+
+
+def _pick(hero: Hero) -> Pick:
+    return Pick(hero.id, hero.name, help="Comes in with it" if hero.away else "")
 
 
 def _prepared(table: HotTable) -> tuple[str, ...]:
@@ -331,7 +338,8 @@ def called(table: HotTable, acting: Roll, move: CallTest) -> ObstacleTest:
 
 def follow(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Event]:
     """HC-8.1: whoever takes a test in a scene is in it."""
-    return joined(table, event.test.task.who, event.test.against.who)
+    sides = (event.test.task.who, event.test.against.who)
+    return [*joined(table, *sides), *set_here(table, (*around(table), *sides), opening=True)]
 
 
 def say(table: HotTable, event: ObstacleCalled | ObstacleAsked) -> list[Line]:

@@ -254,7 +254,14 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     judged, judges = When("lifepath", paths), _judges_too(table, test, side)
     based = (
         _base(table, hero, roll, "HC-3.7", "HC-2.9"),
-        Choice("fit", "The lifepath", picks=fits, value=roll.fit or "helpful", when=judged),
+        Choice(
+            "fit",
+            "The lifepath",
+            picks=fits,
+            value=roll.fit or "helpful",
+            when=judged,
+            brief="a lifepath that hinders",
+        ),
     )
     many = (
         _claims(table, test, side),

@@ -80,17 +80,9 @@ def asks(table: HotTable, reader: str) -> list[Ask]:
 
 
 def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
-    hero = hero_of(table, test, side)
     picks = tuple(may_hinder(table, test, side))
-    against_you = "Each adds a die against you, and pays once the test is settled."
     fields: list[Field] = [
-        Many(
-            "hindered",
-            "Let these stand in your way",
-            help=spoken(table, against_you),
-            picks=picks,
-            rules=("HC-3.12",),
-        )
+        Many("hindered", "Let these stand in your way", picks=picks, rules=("HC-3.12",))
     ]
     if conditions := tuple(pick for pick in picks if pick.value.startswith("condition:")):
         label = "Or these, for a step toward clearing them instead of a fate point"
@@ -101,8 +93,8 @@ def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         *fields,
         help=spoken(
             table,
-            f"Anything that hinders {hero.first_name} gives the other side 1D and earns a fate "
-            "point, which buys a reroll in an ability test. The gamemaster judges what truly does.",
+            "Each adds 1D against you. If the gamemaster agrees, it pays a fate point once the "
+            "test is settled: that buys a reroll in an ability test.",
         ),
         go="Let it hinder",
         fixed={"side": side},

@@ -8,7 +8,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.fields import When
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, one_of
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, aspect, line, number, who
+from hearthside.core.say import Line, Span, aspect, line, listed, number, who
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.obstacle_test.dice_pool import label, reckoned
 from hearthside.games.hot_circle.obstacle_test.difficulty import (
@@ -31,7 +31,7 @@ from hearthside.games.hot_circle.obstacle_test.sides import (
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll, SideEvent
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import HotTable, here
-from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, Side
+from hearthside.games.hot_circle.task_and_obstacle import HINDERING_DICE, NEUTRAL_DICE, Side, other
 
 NONE, CIRCUMSTANCES = "", "circumstances"
 
@@ -49,7 +49,11 @@ class JudgesDice(Move, frozen=True, kw_only=True):
 
 
 class JudgeDice(JudgesDice, frozen=True, kw_only=True, tag="hot-circle.judge-dice"):
+    """With the dice of the other side, where a player's character has named some there too."""
+
     side: Side
+    their_fit: Literal["", "helpful", "neutral", "hindering"] = ""
+    their_stands: tuple[str, ...] = ()
 
 
 class DiceJudged(SideEvent, frozen=True, tag="hot-circle.dice-judged"):
@@ -63,32 +67,41 @@ def asks(table: HotTable) -> list[Ask]:
     test = framed(table)
     if test is None or test.beat != "judging":
         return []
-    todo = [side for side in judged_sides(table, test) if side not in test.judged]
-    return [_asked(table, test, side) for side in todo]
+    judging = "Judge the dice." if test.versus else "How hard is it, and what helps?"
+    return [
+        Ask(
+            title=spoken(table, f"{_whose(table, test)} dice"),
+            question=spoken(table, judging),
+            meanwhile=spoken(table, "The gamemaster judges the dice."),
+            options=lambda: [_judging(table, test)],
+        )
+    ]
 
 
-def _asked(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
-    judging = "How hard is it, and what helps?"
-    if test.versus:
-        left = [one for one in judged_sides(table, test) if one not in test.judged]
-        nexts = [hero_of(table, test, one).first_name for one in left if one != side]
-        judging = f"Judge them now, and {nexts[0]}’s next." if nexts else "Judge the dice."
-    return Ask(
-        title=spoken(table, f"{hero_of(table, test, side).name}’s dice"),
-        question=spoken(table, judging),
-        meanwhile=spoken(table, "The gamemaster judges the dice."),
-        options=lambda: [_judging(table, test, side)],
-    )
+def _to_judge(table: HotTable, test: ObstacleTest) -> list[Side]:
+    return [side for side in judged_sides(table, test) if side not in test.judged]
 
 
-def _judging(table: HotTable, test: ObstacleTest, side: Side) -> Option:
-    hero = hero_of(table, test, side)
+def _whose(table: HotTable, test: ObstacleTest) -> str:
+    sides = _to_judge(table, test)
+    return f"{listed([hero_of(table, test, side).first_name for side in sides])}’s"
+
+
+def _judging(table: HotTable, test: ObstacleTest) -> Option:
+    """One form for both sides: between two players the dice of both are judged together."""
+    side, *more = _to_judge(table, test)
     hard = () if test.versus else difficulty_fields(table, *said(test.against.reasons))
+    theirs = [
+        replace(field, name=f"their_{field.name}")
+        for foe in more
+        for field in judging_fields(table, test, foe)
+    ]
     return offer(
         JudgeDice,
-        f"Judge {hero.first_name}’s {spoken(table, 'dice')}",
+        f"Judge {_whose(table, test)} {spoken(table, 'dice')}",
         *hard,
         *judging_fields(table, test, side),
+        *theirs,
         fixed={"side": side},
         rules=("HC-3.7", "HC-3.8", "HC-3.9", "HC-3.11"),
         forecast=True,
@@ -107,7 +120,7 @@ def judging_fields(table: HotTable, test: ObstacleTest, side: Side) -> list[Fiel
         fields.append(
             Many(
                 "stands",
-                spoken(table, "+1D each: keep what fits"),
+                spoken(table, f"+1D each for {hero.first_name}: keep what fits"),
                 picks=stands,
                 value=roll.claimed,
                 rules=("HC-3.8",),
@@ -165,7 +178,12 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
 def decide(table: HotTable, seat: str, move: JudgeDice) -> list[Event]:
     test = table.play.test
     assert test
-    return [judged(table, test, move.side, move)]
+    first = judged(table, test, move.side, move)
+    if not move.their_fit:
+        return [first]
+    foe = other(move.side)
+    theirs = JudgeDice(side=foe, fit=move.their_fit, stands=move.their_stands)
+    return [first, judged(table, first.test, foe, theirs)]
 
 
 def judged(table: HotTable, test: ObstacleTest, side: Side, move: JudgesDice) -> DiceJudged:

@@ -34,7 +34,7 @@ from hearthside.games.hot_circle.obstacle_test.state import (
     Outcome,
     Roll,
 )
-from hearthside.games.hot_circle.people import present
+from hearthside.games.hot_circle.people import within_reach
 from hearthside.games.hot_circle.state import HotTable
 from hearthside.games.hot_circle.task_and_obstacle import Side
 
@@ -192,16 +192,15 @@ def _ruled(table: HotTable, event: RuledInstead) -> tuple[str | Span, ...]:
     test, words = event.test, event.words
     acting, wanted = who(table, test.task.who), test.task.wanted
     if event.outcome == "fail":
-        no = (*quoted_wish(wanted), "No test for ", acting, ", and it fails.")
-        return (*no, " It comes to this", *typed(words))
-    yes = (*quoted_wish(wanted), "Granted to ", acting, " without a test.")
+        return (*quoted_wish(wanted), "No test for ", acting, ", and it fails", *typed(words))
+    yes = (*quoted_wish(wanted), "Granted to ", acting, " without a test")
     as_wanted = words == ending(table, test, "pass") and not test.task.accepted
-    return yes if as_wanted else (*yes, " It comes to this", *typed(words))
+    return (*yes, *typed("" if as_wanted else words))
 
 
 def _changing(table: HotTable, test: ObstacleTest) -> list[Verb]:
     """HC-3.21: until the dice fall the GM may name another opponent."""
-    if not any(hero.id != test.task.who for hero in present(table)):
+    if not any(hero.id != test.task.who for hero in within_reach(table)):
         return []
     name = table.play.cast[test.task.who].first_name
     return [

@@ -176,8 +176,7 @@ def _ended(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str |
     wanted = quoted_wish(test.task.wanted)
     if passed:
         return (*wanted, acting, " passes.")
-    instead = (" It comes to this", *typed(words)) if words else ()
-    return (*wanted, acting, " fails.", *instead)
+    return (*wanted, acting, " fails", *typed(words))
 
 
 def _left(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Literal
 from hearthside.core.asks import Ask, Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
-from hearthside.core.wording.typesetting import ended, sentence, uncapital
+from hearthside.core.wording.typesetting import sentence, uncapital
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.session_zero.campaign import (
     STAGES,
@@ -104,7 +104,7 @@ def _question(table: HotTable) -> str:
             made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
         return f"{made}It can still change. Go on once all of you like it."
     if campaign.stage == "situation" and campaign.tension:
-        return f"The vote went to this one: “{ended(campaign.tension)}” Put it in your own words."
+        return "The vote has marked a tension. Put it in your own words."
     return QUESTIONS[campaign.stage]
 
 

@@ -129,7 +129,7 @@ def _goal_fields(table: HotTable, hero: Hero, marks: Blanks) -> list[Field]:
     fields: list[Field] = []
     alone = len(heroes(table)) == 1
     for nth, belief in _judged(table, hero):
-        goal, resolved = belief.told(), When(nth, ("resolved",))
+        goal, resolved = f"I must {belief.aim}", When(nth, ("resolved",))
         worth, shared = f"{nth}_worth", f"{nth}_shared"
         label = f"Another player’s character was in it: +{SHARED}"
         fields += [

@@ -19,6 +19,8 @@ from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.say import Line, in_their_words, who
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.as_typed import names_them
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.characters.belief_forms import RANKS
 from hearthside.games.hot_circle.characters.sheet_changes import (
     ConditionCleared,
@@ -163,7 +165,9 @@ STEP = RoundStep(
 def _set(table: HotTable, hero: Hero, known: Condition | None, blanks: Blanks) -> list[Event]:
     words = written(blanks, "epilogue")
     told = EpilogueTold(character=hero.id, text=words)
-    after = (told, *(one for line in say(table, told) for one in ending_on(table, line.plain)))
+    own = names_them(words, hero.name)
+    lines = (ended(words) if own else line.plain for line in say(table, told))
+    after = (told, *(one for line in lines for one in ending_on(table, line)))
     if known and blanks.get("what") == "drop":
         return [ConditionCleared(character=hero.id, condition=known.id), *after]
     text, rank = written(blanks, "text"), blanks["rank"]

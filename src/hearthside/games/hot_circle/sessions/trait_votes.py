@@ -85,7 +85,11 @@ def _items(table: HotTable) -> Sequence[Item]:
 def _milestone() -> Item:
     ways = (
         Pick("no", "No milestone tonight", "All traits stay as they are."),
-        Pick("yes", "A milestone: vote", "You all vote on what people call each character now."),
+        Pick(
+            "yes",
+            "A milestone: vote",
+            "You talk, then all vote in secret on what people call each now.",
+        ),
     )
     return Item(
         id="milestone",
@@ -104,7 +108,6 @@ def _voting(table: HotTable, hero: Hero) -> Item:
         label=f"Vote on {hero.name}’s traits",
         taken=lambda blanks: [VoteCalled(vote=removal_vote(table, caller, hero))],
         passes=f"Leave {hero.name}’s traits as they are",
-        help="Talk about it first. Everyone votes, and the ballots are opened together.",
         rules=("HC-7.5",),
     )
 
