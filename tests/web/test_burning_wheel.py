@@ -340,3 +340,22 @@ def test_beside_a_higher_card_an_arrow_stands_in_the_middle(server: Server, new_
     assert len(set(edges(lines, "height"))) == 2, "one is stretched"
     arrows = [line.evaluate(ARROW) for line in lines.all()]
     assert all(abs(top - middle) < 1 for top, middle in arrows)
+
+
+@pytest.mark.timeout(60)
+def test_on_a_gms_phone_saying_yes_is_in_sight_beside_setting_the_test(
+    server: Server, new_page: NewPage
+):
+    tried = {"move": "burning-wheel.propose", "who": "character", "intent": "They cross"}
+    links = played(
+        server, "burning-wheel", ("jun", {"move": "burning-wheel.withdraw"}), ("mara", tried)
+    )
+    priya = new_page(390)
+    priya.goto(links["priya"])
+    ways = [
+        priya.locator("#panel").get_by_role("button", name=name)
+        for name in ("Set the test", "Say yes")
+    ]
+    assert all(windows.in_whole_sight(one) for one in ways)
+    tops = [round(one.evaluate("it => it.getBoundingClientRect().top")) for one in ways]
+    assert abs(tops[0] - tops[1]) <= 1, "side by side"

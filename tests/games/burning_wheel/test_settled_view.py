@@ -152,3 +152,15 @@ def test_in_a_conflict_whoever_helps_one_of_the_gms_reads_when_it_marks():
     table.close()
     (marks,) = GAME.show(table.table).attempt.pieces
     assert (marks.label, marks.note) == ("Marks", "once the conflict is over")
+
+
+@pytest.mark.rule("BW-2.6")
+@pytest.mark.parametrize(("pick", "left"), [("will", ["Ann, Will"]), ("perception", [])])
+def test_the_root_that_was_picked_to_learn_shows_what_it_has_now(pick, left):
+    table = Evening(sheet("ann", "ana", artha=POOR, will="B5"))
+    table.set("ann", "law", ob=3)
+    table.roll(*hits(0, 4))
+    assert not GAME.show(table.table).attempt.pieces, "nobody has said which"
+    table.do("ana", Finish(side=0, stat=pick))
+    shown = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert [one.label for one in shown] == left, "failing marks no Perception"

@@ -194,5 +194,7 @@ def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
         quicker = bool(move.speed)
         events.append(altered(said, rules=("BW-1.16",), under="Settle", retold=quicker))
     if move.stat:
-        events += marking_tests.roller_marks(table, attempt, move.side, move.stat)
+        picked = side_altered(move.side, learns=move.stat)
+        now = changes.evolve(table, picked)
+        events += [picked, *marking_tests.roller_marks(now, changes.current(now), move.side)]
     return [*events, without(attempt, "close", move.side)]

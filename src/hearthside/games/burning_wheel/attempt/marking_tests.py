@@ -30,7 +30,7 @@ def passed(side: Side) -> bool:
 
 def lesson(table: Burning, attempt: Attempt, at: int) -> tuple[str, str, int] | None:
     """BW-2.3 to 2.7: what the roller marks: the ability (or two roots to pick from, with a stroke
-    between them), the difficulty or `opening`, and the obstacle."""
+    between them, until one is picked), the difficulty or `opening`, and the obstacle."""
     side = attempt.sides[at]
     if attempt.purpose == "instruction" and not passed(side):
         return None
@@ -41,8 +41,9 @@ def lesson(table: Burning, attempt: Attempt, at: int) -> tuple[str, str, int] | 
         if hard == "routine":
             taught = dice_pool.tested(table, side).training
             return None if taught else (side.skill, "opening", before)
-        roots = [root for root in side.roots if passed(side) or marks_anyway(root)]
-        return ("/".join(side.roots), hard, before) if roots else None
+        roots = (side.learns,) if side.learns else side.roots
+        marked = passed(side) or any(map(marks_anyway, roots))
+        return ("/".join(roots), hard, before) if marked else None
     tested = dice_pool.tested(table, side)
     if tested.training or not (passed(side) or marks_anyway(tested.id)):
         return None
@@ -55,17 +56,13 @@ def undoubled(table: Burning, attempt: Attempt, at: int) -> int:
     return max(0, total(obstacles.obstacle(table, attempt, at, base, doubled=False)))
 
 
-def roller_marks(table: Burning, attempt: Attempt, at: int, stat: str = "") -> list[Event]:
+def roller_marks(table: Burning, attempt: Attempt, at: int) -> list[Event]:
     """The roller's mark; with two roots only once the player has picked one."""
     side = attempt.sides[at]
     found = lesson(table, attempt, at)
-    if found is None:
+    if found is None or "/" in found[0]:
         return []
     ability, hard, obstacle = found
-    if "/" in ability:
-        if not stat or not (passed(side) or marks_anyway(stat)):
-            return []
-        ability = stat
     before = ", before doubling" * (obstacle != side.obstacle)
     why = f"{side.counted}D against Ob {obstacle}{before}" if hard != "opening" else ""
     return marking(table, side.who, ability, hard, obstacle, why, side)

@@ -68,6 +68,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     skill: str = ""
     """The skill that is missing, if it is Beginner's Luck."""
     roots: tuple[str, ...] = ()
+    learns: str = ""
+    """Of two roots the one that was picked to learn from it (BW-2.6)."""
     toolless: bool = False
     claims: tuple[Claim, ...] = ()
     burdens: tuple[Burden, ...] = ()
