@@ -158,9 +158,12 @@ def _fields(node: ast.ClassDef) -> Iterator[str]:
 
 
 def _arguments(node: ast.FunctionDef) -> str:
-    return ", ".join(
-        arg.arg for arg in (*node.args.args, *node.args.kwonlyargs) if arg.arg != "self"
-    )
+    given = node.args
+    names = [arg.arg for arg in given.posonlyargs + given.args if arg.arg not in ("self", "cls")]
+    names += [f"*{given.vararg.arg}"] if given.vararg else []
+    names += [arg.arg for arg in given.kwonlyargs]
+    names += [f"**{given.kwarg.arg}"] if given.kwarg else []
+    return ", ".join(names)
 
 
 def _words(node: ast.Module | ast.ClassDef | ast.FunctionDef) -> str:

@@ -173,6 +173,14 @@ def test_a_coin_spent_in_silence_beside_an_event_that_speaks():
     caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(say=say))
 
 
+def test_an_attempt_whose_end_nobody_is_told():
+    def say(self: Any, table: Table[CandlePlay], event: Any) -> Any:
+        silent = isinstance(event, venture.Ended)
+        return [] if silent else type(GAME).say(self, table, event)
+
+    caught(test_walks.test_nothing_that_is_tried_ends_in_silence, faulty(say=say))
+
+
 def twice_as(**other: Any) -> Game[Any]:
     """A way to begin that is there twice, the second time a little otherwise."""
 

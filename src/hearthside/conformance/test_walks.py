@@ -155,6 +155,19 @@ def test_no_coin_changes_hands_in_silence(game: Game[Any], seed: int) -> None:
             before = after
 
 
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_nothing_that_is_tried_ends_in_silence(game: Game[Any], seed: int) -> None:
+    """When its card leaves the table, the move that took it away has a line."""
+    table, rng = fresh(game), Random(seed)
+    for step in range(40):
+        tried, since = game.attempt(table.table), len(table.entries)
+        random_play.wander(table, rng, f"Words {step}")
+        random_play.fortune(table, rng)
+        if tried and game.attempt(table.table) is None:
+            assert any(entry.said for entry in table.entries[since:]), f"{tried.intent} is gone"
+
+
 def _coins(game: Game[Any], table: Table[Any]) -> dict[tuple[str, str], int]:
     shown = game.show(table)
     held = {
