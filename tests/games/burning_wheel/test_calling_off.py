@@ -13,9 +13,9 @@ from hearthside.games.burning_wheel.attempt.artha_before_rolling import (
 from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.sheet import Link
 from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, SetPrice
-from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.steel_tests import CallSteel
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import TakeWound, WillToLive
+from hearthside.games.burning_wheel.story.working_titles_loans import GoToWork
 from tests.games.burning_wheel.evening import Evening, dice, frightened, hits, ob, sheet
 
 

@@ -22,11 +22,11 @@ from hearthside.games.burning_wheel.sessions.changing_beliefs import AgreeWish, 
 from hearthside.games.burning_wheel.sheet import Contact, Conviction, Standing, Trait
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
 from hearthside.games.burning_wheel.story.circles import Seek, SetSearch
-from hearthside.games.burning_wheel.story.cycles import GoToWork
 from hearthside.games.burning_wheel.story.found_people import LeaveUnnamed
 from hearthside.games.burning_wheel.story.steel_tests import WaiveSteel
 from hearthside.games.burning_wheel.story.taking_and_healing_wounds import Heal, TakeWound
 from hearthside.games.burning_wheel.story.training import HamperStudent, Teach
+from hearthside.games.burning_wheel.story.working_titles_loans import GoToWork
 from tests.games.burning_wheel.closing_session import Close
 from tests.games.burning_wheel.evening import KNOWN, POOR, Evening, dice, hits, ob, sheet
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
+from hearthside.core.life.time_units import EndUnit
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
@@ -11,8 +13,8 @@ from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Fund, Link, Standing
 from hearthside.games.burning_wheel.story.bidding import Bid, BowOut, OpenBidding
 from hearthside.games.burning_wheel.story.buying import Buy, CallLifestyle, GrantPurchase, SetPrice
-from hearthside.games.burning_wheel.story.cycles import Lend, NextCycle
 from hearthside.games.burning_wheel.story.taxes import NoGift
+from hearthside.games.burning_wheel.story.working_titles_loans import Lend
 from tests.games.burning_wheel.buying import bought, buyer, buying, purse
 from tests.games.burning_wheel.evening import POOR, Evening, dice, hits, ob, sheet
 
@@ -259,7 +261,9 @@ def test_lifestyle_is_tested_once_a_cycle():
     assert purse(table) == ("B3", 2)
     with pytest.raises(Illegal):
         table.do("gale", CallLifestyle(who="ann", ob=2))
-    table.do("gale", NextCycle())
+    table.do("gale", CloseScene())
+    table.do("gale", EndUnit(unit="cycle"))
+    table.do("gale", OpenScene(title="A year on"))
     table.do("gale", CallLifestyle(who="ann", ob=1))
     table.roll(*hits(1, 2))
     assert table.marks("ann", "resources") == Marks(routine=1)

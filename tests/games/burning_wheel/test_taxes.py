@@ -13,8 +13,8 @@ from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from hearthside.games.burning_wheel.sheet import Fund
 from hearthside.games.burning_wheel.story.buying import Buy, SetPrice
-from hearthside.games.burning_wheel.story.cycles import Entitle, GoToWork, ShareWork
 from hearthside.games.burning_wheel.story.taxes import AcceptGift, DeclineGift, GiveGift, NoGift
+from hearthside.games.burning_wheel.story.working_titles_loans import Entitle, GoToWork, ShareWork
 from tests.games.burning_wheel.buying import bought, buyer, buying, purse
 from tests.games.burning_wheel.evening import Evening, hits, ob, sheet
 

@@ -40,6 +40,7 @@ class BurningWheel(Game[BurningPlay]):
     )
     content: ClassVar[tuple[Content[Any], ...]] = (SKILLS, WORDS)
     parts = later("procedures:PARTS")
+    units = later("resource_cycles:UNITS")
     questions = later("odds.chances:QUESTIONS")
     simulations = later("odds.advancing:SIMULATIONS")
     makings = later("characters.making:MAKINGS")

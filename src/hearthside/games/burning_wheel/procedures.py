@@ -8,8 +8,8 @@ PARTS = Parts.of(
     "sessions: scene_end",
     "attempt: changes framing gathering rolling reacting ties settling aftermath die_of_fate",
     "attempt: what_artha_served fate_for_its_mark",
-    "story: taking_and_healing_wounds steel_tests taxes circles found_people buying bidding cycles",
-    "story: training practice conflicts",
+    "story: taking_and_healing_wounds steel_tests taxes circles found_people buying bidding",
+    "story: working_titles_loans training practice conflicts",
     "characters: npcs editing",
     "sessions: changing_beliefs closing",
 )

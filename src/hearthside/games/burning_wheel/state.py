@@ -113,8 +113,6 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     bidding: Bidding | None = None
     spent: tuple[Spent, ...] = ()
     wishes: tuple[WishedConviction, ...] = ()
-    cycle: int = 1
-    """The resource cycle (BW-3.10)."""
     awards: tuple[Award, ...] = ()
     """What the closing round has come to so far; it is paid at its end."""
     proposals: tuple[Proposal, ...] = ()

@@ -6,6 +6,7 @@ from hearthside.core.moves import Event
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
 from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
 from hearthside.games.burning_wheel.attempt.state import Attempt, Fright, Purchase, Side, Work
+from hearthside.games.burning_wheel.resource_cycles import cycle_now
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, noted
 from hearthside.games.burning_wheel.state import Burning
@@ -83,9 +84,9 @@ def _occasion(table: Burning, sheet: Sheet, attempt: Attempt) -> dict[str, Any]:
     if sheet.id != attempt.sides[0].who:
         return {}
     if _is_lifestyle(attempt):
-        return {"lived": table.play.cycle - 1}
+        return {"lived": cycle_now(table) - 1}
     if isinstance(attempt.matter, Work):
-        return {"worked": table.play.cycle - 1}
+        return {"worked": cycle_now(table) - 1}
     if isinstance(attempt.matter, Fright):
         return {"shaken": tuple(one for one in sheet.shaken if one != attempt.matter.cause)}
     return {}

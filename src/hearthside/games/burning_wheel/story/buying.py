@@ -18,6 +18,7 @@ from hearthside.games.burning_wheel.attempt.sides import (
     weighed,
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Burden, Claim, Purchase, Side
+from hearthside.games.burning_wheel.resource_cycles import cycle_now
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
@@ -132,7 +133,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
                     rules=("BW-3.1",),
                 )
             )
-        if table.is_gm(seat) and sheet.lived < table.play.cycle:
+        if table.is_gm(seat) and sheet.lived < cycle_now(table):
             offered.append(
                 verb(
                     CallLifestyle,
@@ -276,7 +277,7 @@ def _lifestyle(table: Burning, move: CallLifestyle) -> list[Event]:
     )
     said = said_of(sheet, f" tests Resources to keep up their lifestyle: Ob {move.ob}.")
     return [
-        changed(sheet, lived=table.play.cycle),
+        changed(sheet, lived=cycle_now(table)),
         AttemptFramed(attempt=attempt, text=said, rules=("BW-3.10",)),
     ]
 

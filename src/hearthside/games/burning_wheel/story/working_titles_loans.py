@@ -1,4 +1,4 @@
-"""Resource cycles: work that wins back what was taxed, titles and loans (BW-3.8, BW-3.9)."""
+"""What adds to Resources: work that wins back what was taxed, titles, loans (BW-3.4, 3.8, 3.9)."""
 
 from functools import partial
 
@@ -19,8 +19,9 @@ from hearthside.games.burning_wheel.attempt.sides import (
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Work
 from hearthside.games.burning_wheel.passing_tests import SHORTER
+from hearthside.games.burning_wheel.resource_cycles import cycle_now
 from hearthside.games.burning_wheel.sheet import Fund, Sheet
-from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed, stood
+from hearthside.games.burning_wheel.sheet_changes import ability_changed, changed
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
 
@@ -32,10 +33,6 @@ class GoToWork(Move, frozen=True, tag="burning-wheel.go-to-work"):
 
 class ShareWork(Move, frozen=True, tag="burning-wheel.share-work"):
     speed: int
-
-
-class NextCycle(Move, frozen=True, tag="burning-wheel.next-cycle"):
-    pass
 
 
 class Entitle(Move, frozen=True, tag="burning-wheel.entitle"):
@@ -82,7 +79,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
     gm = table.is_gm(seat)
     offered = []
     for sheet in able(table):
-        owes = sheet.tax and sheet.worked < table.play.cycle
+        owes = sheet.tax and sheet.worked < cycle_now(table)
         jobs = [Pick(one.id, f"{one.name} {one.rating}") for one in sheet.skills]
         if owes and jobs and (gm or table.speaks_for(seat, sheet.id)):
             offered.append(
@@ -97,9 +94,6 @@ def further(table: Burning, seat: str) -> list[Verb]:
             )
         if gm:
             offered += _giving(sheet)
-    if gm:
-        label = f"Resource cycle {table.play.cycle} is over"
-        offered.append(verb(NextCycle(), label, group="gm", rules=("BW-3.10",)))
     return offered
 
 
@@ -149,9 +143,6 @@ def _lending() -> tuple[Field, ...]:
 
 
 def decide(table: Burning, seat: str, move: Move) -> list[Event]:
-    if isinstance(move, NextCycle):
-        number = table.play.cycle + 1
-        return [stood(f"Resource cycle {number} begins.", cycle=number, beat="Time")]
     if isinstance(move, ShareWork):
         attempt = changes.current(table)
         due = attempt.due[0]
@@ -198,7 +189,7 @@ def _working(table: Burning, sheet: Sheet, move: GoToWork) -> list[Event]:
     said = f" works for a cycle: {skill.name}, base obstacle {attempt.base}."
     return [
         *eased,
-        changed(sheet, worked=table.play.cycle),
+        changed(sheet, worked=cycle_now(table)),
         AttemptFramed(attempt=attempt, text=said, rules=("BW-3.9",)),
     ]
 
