@@ -165,9 +165,10 @@ def unfit(fields: Sequence[Field], filled: Mapping[str, Any]) -> tuple[str, str]
 def _amiss(fields: Sequence[Field], field: Field, filled: Mapping[str, Any]) -> str:
     """What one of several picks goes with that is not chosen, or nothing."""
     held, picks = filled.get(field.name), getattr(field, "picks", ())
-    chosen = [pick for pick in picks if isinstance(held, list | tuple) and pick.value in held]
-    for pick in chosen:
-        if pick.when and not pick.when.holds(filled):
+    if not isinstance(held, list | tuple):
+        return ""
+    for pick in picks:
+        if pick.value in held and pick.when and not pick.when.holds(filled):
             (other,) = (one for one in fields if one.name == pick.when.field)
             needed = either([other.shown(value) for value in pick.when.values])
             return f"{pick.label} goes with {needed}. Choose that, or leave it out."

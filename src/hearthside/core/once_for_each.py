@@ -7,18 +7,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from hearthside.core.table import Made, Table
+from hearthside.core.table import Made, Play, Table
 
-M = TypeVar("M", bound=Made | Table[Any])
+M = TypeVar("M", bound=Made | Play | Table[Any])
 P = ParamSpec("P")
 R = TypeVar("R")
 _NEW: Any = object()
 
 
 def once_for_each(work: Callable[Concatenate[M, P], R]) -> Callable[Concatenate[M, P], R]:
-    """Something worked out from somebody, from what is shared or from a whole table as somebody
-    sees it, which several seats and procedures ask for; and maybe from a few words. As it is
-    handed out again and again, nobody may change it: a tuple, or a struct."""
+    """Something worked out from somebody, from what is shared, from a game's state or from a whole
+    table as somebody sees it, which several seats and procedures ask for; and maybe from a few
+    words. As it is handed out again and again, nobody may change it: a tuple, or a struct."""
 
     @wraps(work)
     def known(one: M, /, *args: P.args, **words: P.kwargs) -> R:

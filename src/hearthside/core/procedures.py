@@ -23,8 +23,8 @@ _Run = tuple[bool, tuple[Any, ...]]
 `verbs`, and whether they are kept during a try."""
 _Called = tuple[list[_Run], list[_Run]]
 """The `asks` and the `verbs` that may have anything."""
-SIGHTS = 2
-"""How many tables are looked at by turns: one, as the GM and as the players see it."""
+SIGHTS = 3
+"""How many tables are looked at by turns: one, as the GM, whoever acts and the others see it."""
 
 
 class Parts:

@@ -50,6 +50,15 @@ def _unopened(rows: Mapping[str, Skill]) -> Mapping[str, Ability]:
     return {id: unopened(row) for id, row in rows.items()}
 
 
+def skill_names(table: Table[Any]) -> tuple[str, ...]:
+    """What they are called."""
+    return SKILLS.made(table, _names)
+
+
+def _names(rows: Mapping[str, Skill]) -> tuple[str, ...]:
+    return tuple(row.name for row in rows.values())
+
+
 def unopened(skill: Skill | Ability) -> Ability:
     """A skill as somebody has it who is still to open it."""
     return Ability(

@@ -50,6 +50,7 @@ class BurningWheel(Game[BurningPlay]):
     is_over = later("sessions.scene_end:is_over")
     why_not = later("attempt.refusals:why_not")
     outlook = later("odds.outlook:outlook")
+    odds_are_of = later("odds.outlook:odds_are_of")
     somebody = later("characters.npcs:somebody")
     hope = later("odds.outlook:hope")
     people = later("looks.show:people")
@@ -86,12 +87,6 @@ class BurningWheel(Game[BurningPlay]):
             joining=tuple(one for one in play.joining if one[0] in cast),
         )
         return replace(table, play=seen)
-
-    def odds_are_of(self, table: Table[BurningPlay], seat: str) -> str:
-        from hearthside.games.burning_wheel.odds.outlook import sides_with
-
-        attempt = table.play.attempt
-        return attempt.sides[sides_with(table, attempt, seat)].who if attempt else ""
 
 
 GAME = BurningWheel()

@@ -299,23 +299,45 @@ def _tested(
 ) -> Choice:
     """What somebody has, learns or, by these words, tries by luck: what they would roll, or an
     ability whose name stands in the words, is chosen and listed first; else nothing is chosen."""
-    held, by_luck = ability_picks(sheet), lucky_picks(table, sheet)
-    known = {pick.value: pick for pick in (*held, *by_luck.values())}
+    held, learning = ability_picks(sheet), tuple(sheet.learning)
+    named = _named_first(table, sheet, said, tied, meant)
+    luck = lucky_picks(table, sheet) if learning else {}
+    rest = (*held, *(luck[one.id] for one in learning if one.id in luck))
+    picks = (
+        *(replace(pick, group=NAMED) for pick in named.values()),
+        *(pick for pick in rest if pick.value not in named),
+    )
+    chosen = next(iter(named), "")
+    return replace(_ABILITY, picks=picks, value=chosen, rules=("BW-1.3", "BW-1.5"))
+
+
+def _named_first(
+    table: Burning, sheet: Sheet, said: Sequence[str], tied: Collection[str], meant: str
+) -> dict[str, Pick]:
+    """What they mean, what these words name of what they have, and what they would try by luck."""
+    if not meant and not _is_anything_named(table, sheet, said):
+        return {}
+    by_luck = lucky_picks(table, sheet)
+    known = {pick.value: pick for pick in (*ability_picks(sheet), *by_luck.values())}
     theirs, listed = sheet.abilities, content.skills(table)
     called = {id: (theirs.get(id) or listed[id]).name for id in known if id not in tied}
     named = dict.fromkeys([id for words in said for id in _named(words, called, meant)])
-    first = [known[id] for id in sorted(named, key=lambda id: (id != meant, id in by_luck))]
-    learning = (by_luck[one.id] for one in sheet.learning if one.id in by_luck)
-    rest = [pick for pick in (*held, *learning) if pick.value not in named]
-    picks = (*(replace(pick, group=NAMED) for pick in first), *rest)
-    chosen = first[0].value if first else ""
-    return replace(_ABILITY, picks=picks, value=chosen, rules=("BW-1.3", "BW-1.5"))
+    return {id: known[id] for id in sorted(named, key=lambda id: (id != meant, id in by_luck))}
+
+
+def _is_anything_named(table: Burning, sheet: Sheet, said: Sequence[str]) -> bool:
+    """Words hardly ever name one of a hundred skills: until they do, nobody's are gone through."""
+    every = (content.skill_names(table), _ability_names(sheet))
+    return any(named_among(words, names) for words in said for names in every)
+
+
+@once_for_each
+def _ability_names(sheet: Sheet) -> tuple[str, ...]:
+    return tuple(one.name for one in sheet.abilities.values())
 
 
 def _named(words: str, called: dict[str, str], meant: str) -> list[str]:
     found = named_among(words, tuple(called.values()))
-    if not found and not meant:
-        return []
     return [id for id, name in called.items() if name in found or id == meant]
 
 

@@ -31,12 +31,20 @@ def outlook(table: Burning, seat: str = "") -> Odds | None:
 def sides_with(table: Burning, attempt: Attempt, seat: str) -> int:
     """The side a seat reads the odds for: its own, or that of whom it helps; else the first, but a
     player that of a hero."""
+    if len(attempt.sides) == 1:
+        return 0
     for at, side in enumerate(attempt.sides):
         with_it = [side.who, *(claim.by for claim in side.helpers)]
         if any(table.speaks_for(seat, who) for who in with_it):
             return at
     heroes = [at for at, side in enumerate(attempt.sides) if table.play.cast[side.who].player]
     return heroes[0] if heroes and not table.is_gm(seat) and seat else 0
+
+
+def odds_are_of(table: Burning, seat: str) -> str:
+    """The one of that side, while anything is tried."""
+    attempt = table.play.attempt
+    return attempt.sides[sides_with(table, attempt, seat)].who if attempt else ""
 
 
 def hope(table: Burning, seat: str) -> Hope | None:

@@ -1,6 +1,7 @@
 """What a check must reach, and whether a d20 does: play reads one fall by it, odds every fall."""
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal
 
 from hearthside.core.reasons import Reason, total
@@ -26,9 +27,13 @@ Standing = Literal["pass", "short", "fail"]
 
 def target_stack(difficulty: int, factors: Iterable[Factor]) -> tuple[Reason, ...]:
     """VE-3.1: the difficulty and one for each factor."""
+    return (_base(difficulty), *[Reason(one.words, 1, ("VE-3.1",)) for one in factors])
+
+
+@cache
+def _base(difficulty: int) -> Reason:
     named = dict(DIFFICULTIES).get(difficulty, "Difficulty")  # one that was ruled has no name
-    base = Reason(named, difficulty, ("VE-3.1",), "Your Peers set the difficulty.")
-    return (base, *(Reason(one.words, 1, ("VE-3.1",)) for one in factors))
+    return Reason(named, difficulty, ("VE-3.1",), "Your Peers set the difficulty.")
 
 
 def target(difficulty: int, factors: Iterable[Factor]) -> int:

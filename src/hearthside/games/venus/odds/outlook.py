@@ -2,6 +2,7 @@
 
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
+from hearthside.core.once_for_each import once_for_each
 from hearthside.games.venus.check import moves as checks
 from hearthside.games.venus.odds import chances
 from hearthside.games.venus.state import Check, VTable
@@ -18,6 +19,12 @@ def hope(table: VTable, seat: str) -> Hope | None:
 
 
 def outlook(table: VTable, seat: str = "") -> Odds | None:
+    """All who see the same read the same."""
+    return _as_it_stands(table)
+
+
+@once_for_each
+def _as_it_stands(table: VTable) -> Odds | None:
     play = table.play
     if play.check and play.check.who in play.cast:
         return _check(table, play.check)

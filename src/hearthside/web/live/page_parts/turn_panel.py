@@ -42,6 +42,7 @@ from hearthside.web.render.models.turn import (
 from hearthside.web.render.reactions import Block, blocks
 
 RESUME = "table.resume"
+_AFTER_A_SENTENCE = re.compile(r"\s(?:(?<=[.!?…]\s)|(?<=[.!?…][”\"]\s))\s*")
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
 
@@ -175,7 +176,7 @@ def _said_once(view: SeatView) -> Prompt:
     intent = attempt.intent.casefold()
     if intent not in prompt.text.casefold():
         return prompt
-    sentences = re.split(r"(?<=[.!?…])\s+|(?<=[.!?…][”\"])\s+", prompt.text)
+    sentences = _AFTER_A_SENTENCE.split(prompt.text)
     return replace(prompt, text=" ".join(one for one in sentences if intent not in one.casefold()))
 
 

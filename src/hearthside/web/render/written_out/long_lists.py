@@ -19,7 +19,7 @@ def entries(blank: Blank) -> str:
     """The entries of a list to choose from, under their headings; what is so where nothing is
     chosen is said by the list itself."""
     found, told = [], _told_by(blank)
-    said = "" if blank.is_chosen else blank.usual
+    said = "" if not blank.usual or blank.is_chosen else blank.usual
     for group, members in blank.groups:
         when = _of_all(members) if group else None
         rest = [one for one in members if one.pick.label != said] if said else members
