@@ -107,6 +107,57 @@ def test_the_wizard_stands_beside_the_growing_sheet_and_its_message_reaches_the_
     assert dock >= min(foot, 899) - 2, "no blank looks out below it"
 
 
+LINES = """it => {
+    const words = new Range();
+    words.selectNodeContents(it);
+    return words.getClientRects().length;
+}"""
+"""In how many lines the words of something stand."""
+
+
+def test_beside_a_long_note_the_name_and_the_dice_of_a_lifepath_stay_whole(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(1280), "hot-circle", "noor")
+    offered(page, "table.begin-making").locator("button").last.click()
+    page.wait_for_url("**/make/**")
+    page.goto(f"{page.url.rpartition('/')[0]}/lifepaths")
+    page.locator("[name='born']").first.check(force=True)
+    page.locator("[name='lifepaths.0.name']").fill("Teacher")
+    page.locator("[name='lifepaths.0.setting']").select_option(index=2)
+    line = page.locator(".growing .approach").last
+    expect(line).to_contain_text("a bridge if accepted")
+    for one in (".name", ".num"):
+        assert line.locator(one).evaluate(LINES) == 1
+
+
+def test_on_a_phone_whoever_may_let_it_stand_reads_what_they_would_lose(
+    server: Server, new_page: NewPage
+):
+    wants = "the barge burned at its mooring, and nobody able to say who did it"
+    own = {"intent": "the grain lands", "task": "poling", "by_when": "", "lifepath": "later"}
+    theirs = {"intent": wants, "task": "by torchlight", "by_when": "", "compromise": "half"}
+    links = played(
+        server,
+        "hot-circle",
+        ("imre", {"move": "table.change-dice", "value": "hand"}),
+        ("imre", {"move": "hot-circle.call-test", "who": "character", "opponent": "captain-oste"}),
+        ("noor", {"move": "hot-circle.write-stakes", "side": "task", **own}),
+        ("imre", {"move": "hot-circle.write-stakes", "side": "obstacle", **theirs}),
+        ("noor", {"move": "hot-circle.offer-compromise", "side": "task", "compromise": "no blame"}),
+        ("noor", {"move": "hot-circle.claim-dice", "side": "task", "lifepath": ""}),
+        ("imre", {"move": "hot-circle.claim-for-npc", "side": "obstacle", "judged": "neutral"}),
+        ("noor", {"move": "hot-circle.roll", "side": "task"}),
+        ("noor", {"move": "table.fall", "faces": [1, 2]}),
+        ("imre", {"move": "table.fall", "faces": [6, 3]}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["noor"])
+    expect(page.get_by_role("button", name="Let it stand")).to_be_visible()
+    lost = page.locator(".attempt > .stakes > span").filter(has_text=wants)
+    assert lost.evaluate("it => it.scrollHeight <= it.clientHeight + 1"), "no end is cut off"
+
+
 @pytest.mark.parametrize("kind", ["lesser", "mook", "group"])
 def test_on_a_laptop_whose_side_an_npc_is_on_is_in_sight(
     server: Server, new_page: NewPage, kind: str

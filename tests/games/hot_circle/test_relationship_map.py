@@ -186,6 +186,7 @@ def test_on_a_calm_map_the_step_to_take_is_to_upset_it_and_afterwards_nothing_is
 @pytest.mark.rule("HC-1.5")
 def test_an_event_upsets_a_calm_map() -> None:
     table = at_relations(1)
+    assert not offered(table, ANA, "upset"), "nothing is drawn yet"
     relate(table, "f1", rival="f2", partner="f3")
     table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
     assert (faction(table, "f1").rivals, faction(table, "f1").partner) == (("f2", "f3"), "")

@@ -45,7 +45,9 @@ DURING = CHANGING
 def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     calm = campaign.stage == "relations" and is_calm(campaign)
-    return together(table, lambda: _upsetting(campaign), "relations", "situation", urges=calm)
+    begun = any(one.partner or one.rival for one in campaign.factions)
+    ways = _upsetting(campaign) if begun else []  # there is no map to upset yet
+    return together(table, lambda: ways, "relations", "situation", urges=calm)
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
