@@ -111,6 +111,19 @@ def test_what_somebody_won_against_another_reads_the_same_from_either_side() -> 
     assert holds(table, DECIDED) == ["“Keep the boat”: Wren wins."]
 
 
+@pytest.mark.rule("HC-3.16", "HC-3.19")
+def test_a_compromise_that_begins_as_the_wish_did_is_told_as_less() -> None:
+    table = evening()
+    versus_rolled(
+        table, (1, 1, 1), (5, 1, 1, 1), theirs={"compromise": "keep the boat, not a sail"}
+    )
+    table.do(ANA, Reroll(side="task", source="compromise", roll="task"))
+    table.fall(6, 6, 6)
+    stands(table)
+    less = "“Keep the boat”: Wren wins, but settles for less: keep the boat, not a sail."
+    assert holds(table, DECIDED) == [less]
+
+
 @pytest.mark.rule("HC-3.3", "HC-3.16", "HC-3.19")
 def test_less_than_was_wanted_stands_beside_what_was_wanted_and_so_does_what_it_leaves() -> None:
     table = evening()

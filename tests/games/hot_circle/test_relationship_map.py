@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.dice import d
+from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
 from hearthside.core.pieces import Web
@@ -219,6 +220,10 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     assert f"Decided: “{liked}”." in told(table)
     assert table.table.play.campaign.tension == liked
     assert not offered(table, GM, "vote-on-tension"), "it was held"
+    was = table.table.seq
+    table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
+    assert "The vote" not in offers.prompt(GAME, table.table, GM).text, "that tension is gone"
+    table.do(GM, Rewind(to=was))
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))
     with pytest.raises(Illegal, match="It touches"):
@@ -261,8 +266,8 @@ def test_the_map_takes_one_form_for_a_line_and_one_for_an_event() -> None:
     table = at_relations(1, count=8)
     (drawing,) = offered(table, BEN, "relate")
     assert (drawing.values()["faction"], drawing.values()["relation"]) == ("f1", "rival")
-    (_,) = offered(table, BEN, "upset")
     relate(table, "f1", rival="f2")
+    (_,) = offered(table, BEN, "upset")
     (drawing,) = offered(table, BEN, "relate")
     assert (drawing.values()["faction"], drawing.values()["relation"]) == ("f1", "partner")
     assert drawing.fields[0].picks[0].help == "competes with F2"

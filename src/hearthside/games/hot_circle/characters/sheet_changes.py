@@ -204,10 +204,10 @@ LASTS = True
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
     every = [hero for hero in table.play.cast.values() if not hero.draft]
-    mine = [hero for hero in every if hero.player == seat and (hero.persona or hero.fate)]
-    found = [
-        _minding(hero) for hero in mine if table.session_open
-    ]  # nothing to do before next time
+    found: list[Verb] = []
+    if table.session_open:  # before the next one no point buys a mark
+        mine = [hero for hero in every if hero.player == seat and (hero.persona or hero.fate)]
+        found += [_minding(hero) for hero in mine]
     return [*found, *(_giving(hero) for hero in every)] if table.is_gm(seat) else found
 
 

@@ -121,7 +121,8 @@ class ChainStep(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def as_wished(self) -> bool:
         """Whether nothing more was said about what comes true than what somebody wanted."""
-        return bool(self.wish) and self.words.startswith(unstopped(self.wish))
+        wanted = unstopped(self.wish)
+        return bool(wanted) and f"{self.words}; ".startswith(f"{wanted}; ")
 
     def seen_by(self, acting: Hero, foe: Hero | None, cast: dict[str, Hero]) -> Outcome:
         """How it went for the side that acts now: whoever lost a versus test failed it.

@@ -13,6 +13,7 @@ from hearthside.games.hot_circle.session_zero.campaign import (
     Stage,
     is_calm,
     is_done,
+    tensions,
     undrawn,
 )
 from hearthside.games.hot_circle.state import HotTable
@@ -103,7 +104,8 @@ def _question(table: HotTable) -> str:
         if campaign.stage == "genre" and campaign.genre_by:
             made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
         return f"{made}It can still change. Go on once all of you like it."
-    if campaign.stage == "situation" and campaign.tension:
+    there = [one.text for one in tensions(campaign)]
+    if campaign.stage == "situation" and campaign.tension in there:
         return "The vote has marked a tension. Put it in your own words."
     return QUESTIONS[campaign.stage]
 
