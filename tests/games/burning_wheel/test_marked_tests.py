@@ -384,6 +384,7 @@ def test_what_luck_marks_is_told_by_the_obstacle_it_was_read_against():
     table.set("ann", "lockpick", ob=3)
     table.roll(*hits(2, 4))
     table.close()
+    assert "Ann: 2 successes against Ob 6.\n" in table.said(), "no other difficulty beside it"
     assert "a difficult test of Agility (4D against Ob 3, before doubling)." in table.said()
 
 

@@ -5,6 +5,8 @@ import pytest
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.moves import Illegal
+from hearthside.core.pieces import Board
+from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.cash_dice import PutBack, SpendCash, UseFund, UseLoan
 from hearthside.games.burning_wheel.attempt.claiming import Careful, GiveAdvantage, Help
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
@@ -82,6 +84,12 @@ def test_the_highest_bidder_tests_at_the_bid_and_nobody_else():
     table = Evening(*people)
     table.do("gale", OpenBidding(what="The mill", bidders=("ann", "bo", "cy")))
     table.do("ana", Bid(who="ann", ob=3))
+    (board,) = [one for one in GAME.show(table.table).scene if isinstance(one, Board)]
+    bids = [tuple(cell.text for cell in row) for row in board.rows]
+    assert bids == [("Ann", "Ob 3"), ("Bo", "not yet"), ("Cy", "not yet")]
+    (asked,) = [one for one in GAME.asks(table.table, "ben") if one.of == "bo"]
+    assert asked.question == "The highest bidder tests Resources at it. Bo rolls 5D."
+    assert asked.options()[0].fields[0].value == 4, "what outbids them"
     table.do("ben", Bid(who="bo", ob=5))
     with pytest.raises(Illegal, match="already"):
         table.do("gale", Bid(who="cy", ob=5))

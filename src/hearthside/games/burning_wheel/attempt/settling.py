@@ -187,10 +187,11 @@ def say(table: Burning, event: Event) -> list[Line]:
         against = "" if attempt.kind == "graduated" else f" against Ob {verdict.obstacle}"
         count = number(f"{verdict.successes}")
         shown = (who(table, side.who), ": ", count, f" success{'es' * (verdict.successes != 1)}")
-        hard = f"{against}, {verdict.difficulty}."
+        hard = "" if side.skill else f", {verdict.difficulty}"  # luck is read before doubling
         rules = ("BW-1.15", "BW-2.3")
         why = _why(attempt, at)
-        lines.append(line(*shown, hard, rules=rules, beat="Settle", why=why, retold=False))
+        told = f"{against}{hard}."
+        lines.append(line(*shown, told, rules=rules, beat="Settle", why=why, retold=False))
     return [*lines, _outcome(table, attempt, event)]
 
 

@@ -161,9 +161,10 @@ def scene(table: Burning) -> tuple[Piece, ...]:
     if table.round is not None and (earned := _handed_out(table)):
         pieces.append(earned)
     if bidding := table.play.bidding:
+        said = {who: f"Ob {ob}" if ob else "out" for who, ob in bidding.bids.items()}
         bids = tuple(
-            (Cell(table.play.cast[who].name), Cell(f"Ob {ob}" if ob else "out"))
-            for who, ob in bidding.bids.items()
+            (Cell(table.play.cast[who].name), Cell(said.get(who, "not yet")))
+            for who in bidding.bidders
             if who in table.play.cast
         )
         pieces.append(Board(label=f"Bids for {bidding.what}", head=("Who", "Bid"), rows=bids))

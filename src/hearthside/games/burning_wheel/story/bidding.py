@@ -9,6 +9,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Purchase
+from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import stood
 from hearthside.games.burning_wheel.state import Bidding, Burning
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
@@ -37,15 +38,17 @@ def asks(table: Burning) -> list[Ask]:
     if bidding is None:
         return []
     late = [one for one in bidding.bidders if one not in bidding.bids and one in table.play.cast]
-    return [_ask(bidding, one) for one in late]
+    return [_ask(bidding, table.play.cast[one]) for one in late]
 
 
-def _ask(bidding: Bidding, who: str) -> Ask:
-    field = Number("ob", "Your bid, as the base obstacle", least=1, most=HIGHEST, value=1)
+def _ask(bidding: Bidding, sheet: Sheet) -> Ask:
+    who, over = sheet.id, min(HIGHEST, 1 + max(bidding.bids.values(), default=0))
+    field = Number("ob", "Your bid, as the base obstacle", least=1, most=HIGHEST, value=over)
+    rolls = f"{sheet.name} rolls {sheet.left('resources')}D."
     return Ask(
         of=who,
         title=f"A bid for {bidding.what}",
-        question="The highest bidder tests Resources at their bid.",
+        question=f"The highest bidder tests Resources at it. {rolls}",
         meanwhile=f"They are bidding: {bidding.what}.",
         options=lambda: [
             offer(Bid, "Bid", field, fixed={"who": who}, rules=("BW-3.2",)),
