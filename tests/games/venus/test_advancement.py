@@ -97,6 +97,8 @@ def test_ten_is_passed_only_with_leave_and_boosts_do_not_count() -> None:
     happens(table, *earning.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
     assert who(table, ANA).job("guard").level == 4, "at 2 × 3, not at 2 × 4"
     table = evening(figure(ANA, jobs=(job("Guard", 10, "endurance", exp=19),)))
+    lifting = LiftLimit(who=ANA, job="guard", words=" ")
+    assert "What makes it possible?" in refused(table, FAY, lifting)
     table.do(FAY, LiftLimit(who=ANA, job="guard", words="Spirit training"))
     happens(table, *earning.exp(table.table, ANA, "guard", 1, "x", "VE-5.1"))
     assert who(table, ANA).job("guard").level == 11

@@ -50,6 +50,8 @@ def test_a_die_that_shows_nothing_is_rerolled_or_chosen() -> None:
     circumstances(table)
     walk(table, ("fishers-child", "swiftness"), *MATURE[:2])
     table.do(ANA, RollFree(who=ME))
+    (pool,) = GAME.pools(table.table)
+    assert [die.name for die in pool.dice] == ["d6", "d6", "d6"]
     falls(table, 5, 1, 1)
     fisher = plan.plan_of(draft(table)).paths[0]
     assert fisher.missed
@@ -128,13 +130,14 @@ def test_the_d66_left_for_tens() -> None:
 
 
 @pytest.mark.rule("VE-2.6")
-def test_a_wrong_d66_is_refused_without_harm() -> None:
+@pytest.mark.parametrize("faces", [(7, 0), (7, 3), (3, 7)])
+def test_a_wrong_d66_is_refused_without_harm(faces: tuple[int, int]) -> None:
     from hearthside.core.moves import FORTUNE, Fall, Illegal
 
     table = begun()
     table.do(ANA, RollJob(who=ME))
     with pytest.raises(Illegal):
-        table.do(FORTUNE, Fall((7, 0), pool_id(ME, "job")))
+        table.do(FORTUNE, Fall(faces, pool_id(ME, "job")))
     assert engine.chance(GAME, table.table)
 
 

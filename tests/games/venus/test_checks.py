@@ -9,6 +9,8 @@ from hearthside.core.life.npcs_in_scene import SetHere
 from hearthside.core.life.suggestions import Question
 from hearthside.core.say import ENDED
 from hearthside.games.venus import GAME
+from hearthside.games.venus.characters import assets
+from hearthside.games.venus.characters.sheet_changes import AttributeUsed
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.asking import asks
 from hearthside.games.venus.check.moves import (
@@ -328,6 +330,14 @@ def test_ego_is_not_for_checks() -> None:
     assert who(table, ANA).ego
 
 
+@pytest.mark.rule("VE-2.19")
+def test_an_attribute_that_works_once_a_session_is_used_up_and_no_other() -> None:
+    held = (attribute("gambit", "Wild", once=True), attribute("specialty", "Knots"))
+    table = evening(ana(attributes=held))
+    used = assets.used(table.table, ANA, ("attribute wild", "attribute knots", "ability knots"))
+    assert used == [AttributeUsed(who=ANA, attribute="wild", used=True)]
+
+
 @pytest.mark.case("VE-4.12/3")
 @pytest.mark.rule("VE-4.12")
 def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
@@ -335,6 +345,7 @@ def test_an_exploding_bonus_die_is_offered_however_far_it_is() -> None:
     table = evening(ana(lots=2, attributes=(gambit,)))
     check(table, 9, difficulty=15, harder=factors("a", "b", "c"), bearing=("wild",))
     assert who(table, ANA).attribute("wild").used, "once a session"
+    assert GAME.busy(table.table) == "A roll is still under way. See it through first."
     table.do(ANA, NameBonuses(lots=2))
     table.do(ANA, RollBonuses())
     table.fall(6, 5)

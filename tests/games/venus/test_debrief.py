@@ -462,6 +462,15 @@ def shown(table, reader: str = FAY) -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.rule("VE-5.9")
+def test_features_count_above_all_when_a_portrayal_is_claimed() -> None:
+    held = (attribute("feature", "Blunt"), attribute("limit", "Shy"))
+    table = after("chapter", figure(ANA, goals=notes("One"), attributes=held))
+    goals(table, "note-1")
+    asked = offers.prompt(GAME, table.table, ANA).text
+    assert asked == "When was Ilves most alive? Best of all: one that showed Blunt."
+
+
 @pytest.mark.case("VE-5.9/1")
 @pytest.mark.rule("VE-5.9")
 def test_portrayal_pays_once_a_debrief() -> None:

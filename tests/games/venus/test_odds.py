@@ -12,7 +12,7 @@ from hearthside import cli
 from hearthside.core import engine
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.outcomes import Odds
-from hearthside.games.venus import GAME
+from hearthside.games.venus import GAME, metals
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.moves import NameBonuses, Roll
 from hearthside.games.venus.odds import chances
@@ -219,6 +219,18 @@ def test_mean_and_deviation_of_exploding_dice_are_those_of_what_they_may_show(re
     square = sum(k * k * w for k, w in enumerate(weights)) / whole
     assert mean == pytest.approx(float(moments.mean))
     assert sqrt(square - mean * mean) == pytest.approx(float(moments.deviation))
+
+
+@pytest.mark.rule("VE-4.4", "VE-4.12")
+@pytest.mark.parametrize("pool", [((GOLD, 1), (BRONZE, 1)), ((BRONZE, 1), (GOLD, 1))])
+def test_a_reroll_goes_to_the_better_metal_first(pool: tuple[tuple[int, int], ...]) -> None:
+    sixes, bronze, gold = (
+        Fraction(1, 5),
+        *(Fraction(7 - metals.least_face(one) - 1, 5) for one in (BRONZE, GOLD)),
+    )
+    thrown = 2 * sixes + bronze + gold
+    again = (1 - gold) * (sixes + gold) + gold * (1 - bronze) * (sixes + bronze)
+    assert chances.Moments(pool, 1, False, True).mean == thrown + again
 
 
 PRINTED = {
