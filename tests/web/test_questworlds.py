@@ -48,14 +48,14 @@ def test_marking_prose_makes_the_sheet_grow_beside_it(
     select(page, "long hook")
     page.get_by_role("button", name="Ability", exact=True).click()
     expect(text).to_have_value(PROSE.replace("long hook", "[long hook]"))
-    expect(growing.locator(".approaches").first).to_contain_text("long hook")
+    expect(growing.locator(".approaches").first).to_contain_text("Long hook")
     # By keyboard alone: select, one Tab to the buttons, along them by arrows, press one.
     select(page, "keeps the lamps")
     for key in ("Tab", "ArrowRight", "Enter"):
         page.keyboard.press(key)
     expect(text).to_be_focused()
     expect(text).to_have_value(re.compile(r"\[keyword: keeps the lamps\]"))
-    expect(growing.locator(".approaches").first).to_contain_text("keeps the lamps")
+    expect(growing.locator(".approaches").first).to_contain_text("Keeps the lamps")
     # Keywords and other abilities look different, in the text and beside it.
     expect(page.locator(".mirror .as-keyword")).to_have_text("[keyword: keeps the lamps]")
     expect(page.locator(".mirror .as-plain")).to_have_text("[long hook]")
@@ -68,7 +68,7 @@ def test_marking_prose_makes_the_sheet_grow_beside_it(
     select(page, "long hook")
     page.get_by_role("button", name="Take the mark off").click()
     expect(text).to_have_value(re.compile("a long hook and"))
-    expect(growing.locator(".approaches").first).not_to_contain_text("long hook")
+    expect(growing.locator(".approaches").first).not_to_contain_text(re.compile("[Ll]ong hook"))
     assert not accessibility_problems(page)
 
 
@@ -106,11 +106,11 @@ def test_marking_works_with_a_finger_on_a_phone(server: Server, new_page: NewPag
     page.get_by_role("button", name="More", exact=True).tap()
     page.get_by_role("button", name="Personality trait").tap()
     expect(text).to_have_value(re.compile(r"\[trait: never lets go\]"))
-    expect(page.locator("#problems .got")).to_contain_text(["Reachfolk", "never lets go 13"])
+    expect(page.locator("#problems .got")).to_contain_text(["Reachfolk", "Never lets go 13"])
     expect(page.locator("#problems")).to_contain_text("16 words of about 100.")
     expect(page.locator("#problems")).to_be_in_viewport()
     page.locator("#so-far > summary").tap()
-    expect(page.locator("#growing")).to_contain_text("never lets go")
+    expect(page.locator("#growing")).to_contain_text("Never lets go")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
 
 
@@ -156,7 +156,7 @@ def test_a_breakout_asks_which_keyword_it_belongs_to(server: Server, new_page: N
     expect(page.get_by_role("button", name="of Reachfolk")).to_be_focused()
     page.get_by_role("button", name="of keeps the lamps").click()
     expect(text).to_have_value(re.compile(r"\[breakout of keeps the lamps: long hook\]"))
-    expect(page.locator("#growing")).to_contain_text("keeps the lamps +1")
+    expect(page.locator("#growing")).to_contain_text("Keeps the lamps +1")
 
 
 @pytest.mark.rule("QW-3.2")

@@ -7,6 +7,7 @@ from hearthside.core.marked_text import marks, sentences, unmarked
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.ability_ratings import flaw_rating, rating_of
+from hearthside.games.questworlds.characters.npcs import MakeNpc
 from hearthside.games.questworlds.contest.framing import Enter
 from hearthside.games.questworlds.contest.opposing import Decline
 from hearthside.games.questworlds.creation import prose
@@ -261,6 +262,19 @@ def test_every_marked_phrase_becomes_the_sheet():
         "Grudge": 18,
     }
     assert table.hero(WHO).ability("stubborn-streak").trait
+
+
+@pytest.mark.rule("QW-9.2", "QW-3.1", "QW-2.3")
+def test_what_was_marked_or_typed_small_stands_on_the_sheet_as_a_name():
+    table = begun("prose")
+    table.do("mara", save_prose(who=WHO, prose="Wren [keyword: rings bells] and [hears a lie]."))
+    assert [one.name for one in table.hero(WHO).abilities] == ["Rings bells", "Hears a lie"]
+    assert "[hears a lie]" in table.hero(WHO).prose, "the text stays as it was typed"
+    table.do("mara", save_prose(who=WHO, prose="Wren [keyword: rings bells], [hears a lie] now."))
+    assert [one.id for one in table.hero(WHO).abilities] == ["rings-bells", "hears-a-lie"]
+    table.do(GM, MakeNpc(name="Rask", abilities=({"name": "cold voice", "rating": "17"},)))
+    rask = next(one for one in table.play.cast.values() if one.name == "Rask")
+    assert rask.abilities[0].name == "Cold voice"
 
 
 @pytest.mark.rule("QW-9.2")

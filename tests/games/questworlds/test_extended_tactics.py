@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hearthside.core import engine, log
+from hearthside.core import engine, log, offers
 from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.contest.defending import Resist
@@ -18,6 +18,7 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.fight import Fight
 
 
 @pytest.mark.rule("QW-8.1.4")
@@ -90,6 +91,25 @@ def test_a_parting_shot_belongs_to_the_round_right_after():
     assert duel.offered("mara", "questworlds.take-shot")
     duel.next_round()
     assert not duel.offered("mara", "questworlds.take-shot")
+
+
+@pytest.mark.rule("QW-8.1.4", "QW-8.2.2")
+def test_whoever_faces_nobody_reads_in_which_round_the_parting_shot_is_theirs():
+    fight = Fight("Ash", "Brine")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("wren", 1, 20)
+    fight.exchange("tomas", 18, 5)
+    fight.round()
+    asked = offers.prompt(GAME, fight.table, "mara").text
+    assert asked == (
+        "Round 2. You face nobody: take your parting shot, assist somebody, or do something else."
+    )
+    assert offers.prompt(GAME, fight.table, GM).text == "They say what they do in round 2."
+    fight.exchange("tomas", 5, 5)
+    fight.round()
+    asked = offers.prompt(GAME, fight.table, "mara").text
+    assert asked == "Round 3. You face nobody: assist somebody, or do something else."
 
 
 @pytest.mark.rule("QW-8.1.5")

@@ -43,11 +43,19 @@ def bout(table: Evening, who: str, mine: int, theirs: int) -> int:
 
 
 def settled(table: Evening, falls, **more) -> int:
+    rolled(table, falls)
+    return added_up(table, **more)
+
+
+def rolled(table: Evening, falls) -> None:
     table.do(GM, StartGroup())
     for who, mine, theirs in falls:
         bout(table, who, mine, theirs)
+
+
+def added_up(table: Evening, **more) -> int:
     table.do(GM, SettleGroup(**more))
-    return table.play.group.level
+    return (table.play.group or table.play.together).level
 
 
 @pytest.mark.rule("QW-5.2")
@@ -55,9 +63,9 @@ def test_each_winner_scores_by_degree_and_the_higher_sum_wins():
     table = gathered()
     level = settled(table, [("wren", 5, 18), ("tomas", 12, 5), ("idris", 18, 1)])
     # 2 and 1 for us, 3 for them.
-    assert standing(table.play.group)[:2] == (3, 3)
+    assert standing(table.play.together)[:2] == (3, 3)
     assert level == 0
-    assert [b.outcome for b in table.play.group.bouts] == [2, 1, -3]
+    assert [b.outcome for b in table.play.together.bouts] == [2, 1, -3]
     assert table.contest is None
 
 
@@ -179,7 +187,10 @@ def test_a_boost_costs_a_point_for_three_and_lifts_a_tie():
     table = gathered(points=1)
     table.do("mara", Pledge(who="wren"))
     assert table.hero("wren").hero_points == 0
-    level = settled(table, [("wren", 5, 5), ("tomas", 5, 5), ("idris", 5, 5)])
+    rolled(table, [("wren", 5, 5), ("tomas", 5, 5), ("idris", 5, 5)])
+    asked = offers.prompt(GAME, table.table, GM).title
+    assert asked == "A marginal victory together, 0 to 0, with the boost"
+    level = added_up(table)
     assert level == 1
 
 
@@ -241,9 +252,16 @@ def test_a_group_contest_that_was_settled_is_over_without_a_word():
         table.roll(5, 18)
         table.let_it_stand()
     table.do(GM, SettleGroup())
+    assert table.play.group, "while something follows from it"
     table.skip_all()
-    table.do(GM, CloseGroup())
-    assert table.entries[-1].said == ()
+    assert table.play.group is None
+    assert not table.offered(GM, "questworlds.close-group")
+    card = GAME.show(table.table).attempt
+    assert (card.intent, card.over) == ("The ford", True)
+    assert card.standing == "A complete victory for Wren, Tomas and Idris."
+    assert card.course == "6 to 0."
+    table.enter("wren", "sword", "the gate")
+    assert table.play.together is None, "what comes next has the stage"
 
 
 @pytest.mark.rule("QW-5.2")

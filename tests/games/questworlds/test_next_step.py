@@ -102,7 +102,7 @@ def test_whoever_could_save_a_life_is_shown_that_first(table):
 @pytest.mark.rule("QW-6.1")
 def test_between_scenes_unspent_hero_points_are_named(table):
     table.do(GM, CloseScene())
-    assert "Wren 3" in offers.prompt(GAME, table.table, "mara").text
+    assert "You have 3 hero points." in offers.prompt(GAME, table.table, "mara").text
     assert "Tomas 3" in offers.prompt(GAME, table.table, GM).text
 
 

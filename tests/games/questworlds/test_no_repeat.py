@@ -7,7 +7,7 @@ from hearthside.games.questworlds.contest.abilities import NOTHING
 from hearthside.games.questworlds.contest.defending import Confront, Defend, Resist
 from hearthside.games.questworlds.contest.no_repeat import Allow
 from hearthside.games.questworlds.contest.revising import Adjust
-from hearthside.games.questworlds.extended.ending import EndExtended, GoOn
+from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.facing import Engage
@@ -15,7 +15,7 @@ from hearthside.games.questworlds.extended.opponents import AddFoe
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
-from hearthside.games.questworlds.group.result import CloseGroup, SettleGroup
+from hearthside.games.questworlds.group.result import SettleGroup
 from tests.games.questworlds.evening import GM, Evening, hero
 
 REFUSED = "was defeated here with"
@@ -41,7 +41,6 @@ def group(table: Evening, with_: str) -> None:
     table.roll(18, 5)
     table.do(GM, SettleGroup())
     table.skip_all()
-    table.do(GM, CloseGroup())
 
 
 def extended(table: Evening, with_: str) -> None:
@@ -56,7 +55,6 @@ def extended(table: Evening, with_: str) -> None:
     table.roll(20, 1)
     table.do(GM, EndExtended())
     table.skip_all()
-    table.do(GM, GoOn())
 
 
 KINDS = {"simple": simple, "group": group, "extended": extended}
@@ -125,7 +123,6 @@ def test_what_is_won_completely_is_not_framed_again(table, kind):
         table.roll(1, 20)
         table.do(GM, SettleGroup())
         table.skip_all()
-        table.do(GM, CloseGroup())
     else:
         table.enter("wren", "sword", "the ford")
         table.oppose()
@@ -155,7 +152,6 @@ def beaten(table: Evening, kind: str) -> None:
         table.roll(5, 18)
         table.do(GM, SettleGroup())
         table.skip_all()
-        table.do(GM, CloseGroup())
     else:
         table.do(GM, OpenExtended(prize="the ford"))
         table.do("mara", JoinExtended(who="wren", ability="sword"))
@@ -169,7 +165,6 @@ def beaten(table: Evening, kind: str) -> None:
         table.roll(1, 20)
         table.do(GM, EndExtended())
         table.skip_all()
-        table.do(GM, GoOn())
 
 
 @pytest.mark.rule("QW-2.3.2.1")

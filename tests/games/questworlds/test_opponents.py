@@ -17,6 +17,7 @@ from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExt
 from hearthside.games.questworlds.extended.exchange import Exchange
 from hearthside.games.questworlds.extended.facing import Engage
 from hearthside.games.questworlds.extended.opponents import AddFoe, BringNpc, ChangeFoe
+from hearthside.games.questworlds.extended.parting_shots import TakeShot
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.pairing import Pair
@@ -136,7 +137,8 @@ def test_where_a_player_named_an_opponent_only_what_they_can_do_is_asked(table):
     offer = table.offered(GM, "questworlds.face")
     assert offer.label == "Sergeant Voss or a flaw opposes it", "whose odds stand there is named"
     labels = [pick.label for pick in offer.fields[0].picks]
-    assert labels[-1] == "Wren’s own flaw Proud 17"
+    assert offer.fields[0].picks[-1].group == "Wren’s flaws"
+    assert labels[-1] == "Proud 17"
 
 
 @pytest.mark.rule("QW-5.2", "QW-4.5.3")
@@ -267,3 +269,27 @@ def test_whoever_was_made_up_for_a_contest_has_their_rating_in_the_cast():
     table.do(GM, AddFoe(name="The reeve", rating="2M"))
     (reeve,) = (one for one in GAME.people(table.table) if one.name == "The reeve")
     assert [piece.text for piece in reeve.pieces] == ["Opposes with 2M"]
+
+
+@pytest.mark.rule("QW-8.1.4")
+def test_only_whom_a_parting_shot_is_at_could_meet_it(table):
+    table.do(GM, OpenExtended(prize="the bridge"))
+    table.do("mara", JoinExtended(who="wren", ability="sword"))
+    table.do(GM, AddFoe(name="The riders", rating="8"))
+    table.do(GM, AddFoe(name="Their hound", rating="14"))
+    riders, _ = (
+        one for one in table.play.extended[table.play.at].fighters.values() if not one.ours
+    )
+    table.do(GM, Engage(ours="wren", theirs=riders.id))
+    for _ in range(2):
+        table.next_round()
+        (pairing,) = table.play.extended[table.play.at].pairings
+        table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+        table.oppose("")
+        table.roll(1, 18)
+    table.next_round()
+    table.do("mara", TakeShot(who="wren", pairing=pairing.id, ability="sword"))
+    assert offers.prompt(GAME, table.table, GM).title == "How hard is it?"
+    offer = table.offered(GM, "questworlds.face")
+    assert offer.label == "The riders oppose it", "and not Sergeant Voss, who is no part of it"
+    assert [pick.label for pick in offer.fields[0].picks] == ["The riders 8"]

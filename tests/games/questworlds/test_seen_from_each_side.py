@@ -247,7 +247,31 @@ def test_a_contact_is_a_stretch_in_every_exchange_of_a_race():
     assert odds(table, "mara", move).chance("win") == run.chance("win")
     (field, *_) = table.offered("mara", "questworlds.exchange").fields
     told = {pick.label: pick.help for pick in field.picks}["A contact: Lamplighter 18"]
-    assert told.startswith("Somebody you know through it does you a small favour. A stretch: −6")
+    assert told == "Somebody you know. A stretch: −6, and a minor victory at most."
+
+
+def test_abilities_stand_best_first_under_no_heading_but_that_of_people():
+    river = ability("River Pilot", 17, sort="keyword")
+    shoals = ability("Shoals", 2, sort="breakout", under="river-pilot")
+    bram = ability("Bram", 15, bond="contact")
+    table = Evening(hero("wren", river, shoals, bram, Sword=18))
+    (field, *_) = (
+        one for one in table.offered("mara", "questworlds.enter").fields if one.name == "ability"
+    )
+    told = [(pick.label, pick.group) for pick in field.picks]
+    assert told[:4] == [
+        ("Shoals 19", ""),
+        ("Sword 18", ""),
+        ("River Pilot 17", ""),
+        ("Bram 15", "People"),
+    ]
+
+
+def test_a_player_changes_what_they_want_and_the_gm_what_another_does():
+    table = Evening(hero("wren", Sword=17))
+    table.enter("wren", "sword")
+    assert table.offered("mara", "questworlds.adjust").label == "Change what you want"
+    assert table.offered(GM, "questworlds.adjust").label == "Change what they want"
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-4.10")

@@ -12,7 +12,7 @@ from hearthside.games.questworlds.creation.setting_keywords import CallList
 from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.sheet import Benefit, Harm
 from tests.games.questworlds.duel import Duel
-from tests.games.questworlds.evening import GM, Evening, hero
+from tests.games.questworlds.evening import GM, Evening, ability, hero
 from tests.games.questworlds.steps import BEGIN, save_prose, save_who
 
 
@@ -245,3 +245,19 @@ def test_a_tap_on_an_ability_begins_a_contest_with_it_at_what_it_is_worth_now():
     offer = table.offered("mara", "questworlds.enter")
     assert (sword.starts, sword.fills) == (offer.key, (("ability", "sword"),))
     assert sword.note == "11"
+
+
+def test_a_card_calls_a_breakout_by_its_keyword_as_that_is_written():
+    river = ability("River Pilot", 17, sort="keyword")
+    table = Evening(hero("wren", river, ability("Shoals", 2, sort="breakout", under="river-pilot")))
+    kinds = {card.text: card.kind for card in GAME.show(table.table).cast[0].cards}
+    assert kinds == {"River Pilot": "Keyword", "Shoals": "River Pilot +2"}
+
+
+def test_who_reads_how_many_points_are_left_is_spoken_to():
+    table = Evening(hero("wren", Sword=17, points=2), hero("tomas", Songs=17, points=1))
+    table.do(GM, CloseScene())
+    told = offers.prompt(GAME, table.table, "mara").text
+    assert told.endswith("You have 2 hero points. Improve with them before the session ends.")
+    told = offers.prompt(GAME, table.table, GM).text
+    assert "Hero points left: Wren 2 and Tomas 1. Improve" in told

@@ -7,12 +7,22 @@ from msgspec.structs import replace
 
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.table import Character
+from hearthside.core.wording.typesetting import capital
 
 State = Literal["dazed", "hurt", "impaired", "injured", "dying", "dead"]
 STATES: tuple[State, ...] = get_args(State)
 
 Sort = Literal["ability", "keyword", "breakout", "flaw"]
 Bond = Literal["", "ally", "patron", "contact", "sidekick", "retainers", "dependent", "adversary"]
+
+
+def ability_name(typed: str) -> str:
+    """What somebody called an ability, as it stands on a sheet.
+
+    >>> ability_name(" rang the bells")
+    'Rang the bells'
+    """
+    return capital(typed.strip())
 
 
 class Ability(msgspec.Struct, frozen=True, kw_only=True):

@@ -88,7 +88,9 @@ class QuestPlay(Play, frozen=True, kw_only=True):
     last: Contest | None = None
     """The last contest as it was rolled, until another one begins or the scene is over."""
     ended: Ended | None = None
-    """The last extended contest, until somebody goes on."""
+    """The last extended contest, in the same way."""
+    together: Group | None = None
+    """The last group contest, in the same way."""
     shared: dict[str, Community] = {}
 
     @property

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
+from hearthside.core.setting_events import Is
 from hearthside.core.table import with_character
 from hearthside.games.questworlds.community.state import Community
 from hearthside.games.questworlds.contest.state import Contest, Kind, Side
@@ -16,6 +17,8 @@ from hearthside.games.questworlds.state import QuestTable
 EXTENDED = "extended.{play.at}"
 FIGHTER, PAIRING = f"{EXTENDED}.fighters.{{fighter}}", f"{EXTENDED}.pairings.{{pairing}}"
 """Where the extended contest being played stands, and somebody or a pairing in it."""
+AWAY = {"last": Is(None), "ended": Is(None), "together": Is(None)}
+"""What the last contest of any kind had to show goes when another one begins."""
 COMMUNITY = "shared.{play.founded}"
 LEDGER = f"{COMMUNITY}.resources.{{resource}}"
 """Where the community stands, and a resource of it has its line in the ledger."""
@@ -104,7 +107,7 @@ def pushed(table: QuestTable, contest: Contest) -> QuestTable:
     """A contest begins; what was under way waits for it."""
     before = table.play.contest
     parked = (*table.play.parked, before) if before else table.play.parked
-    return table.with_play(contest=contest, parked=parked, last=None, ended=None)
+    return table.with_play(contest=contest, parked=parked, last=None, ended=None, together=None)
 
 
 def popped(table: QuestTable, *, dropped: bool = False) -> QuestTable:

@@ -27,7 +27,13 @@ from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.creation.ability_kinds import refuse_twice
 from hearthside.games.questworlds.ratings import split
 from hearthside.games.questworlds.settings import umbrella
-from hearthside.games.questworlds.sheet import Ability, Hero, with_ability, with_changed
+from hearthside.games.questworlds.sheet import (
+    Ability,
+    Hero,
+    ability_name,
+    with_ability,
+    with_changed,
+)
 from hearthside.games.questworlds.state import QuestTable
 
 
@@ -87,7 +93,7 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             breakout = keyword is not None and umbrella(table)
             gained = Ability(
                 id=new_id(hero, move.name),
-                name=move.name.strip(),
+                name=ability_name(move.name),
                 sort="breakout" if breakout else "ability",
                 under=move.under,
                 rating=1 if breakout else STARTING_RATING,
@@ -111,7 +117,8 @@ def decide(table: QuestTable, seat: str, move: Move) -> list[Event]:
             ]
         case DirectNew():
             refuse_twice(hero, move.name)
-            given = Ability(id=new_id(hero, move.name), name=move.name.strip(), rating=move.rating)
+            name = ability_name(move.name)
+            given = Ability(id=new_id(hero, move.name), name=name, rating=move.rating)
             return [AbilityGrown(who=hero.id, ability=given)]
     raise TypeError(move)
 

@@ -14,7 +14,7 @@ from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.aftermath.consequences import LostForGood
 from hearthside.games.questworlds.characters.relationships import WonBack
 from hearthside.games.questworlds.contest.target import rating_typed, scale
-from hearthside.games.questworlds.sheet import Ability, Hero
+from hearthside.games.questworlds.sheet import Ability, Hero, ability_name
 from hearthside.games.questworlds.state import QuestTable
 
 MOST_ABILITIES = 12
@@ -87,7 +87,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 def _blanks(table: QuestTable) -> list[Field]:
     lines = (
         Text("name", "Ability", needed=True, most=60, placeholder="Harbour watch"),
-        Text("rating", "Rating", needed=True, most=20, value="14", placeholder="17, or 2M"),
+        Text("rating", "Rating", needed=True, most=20, value="14", placeholder="17, 2M or high"),
     )
     return [
         Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
@@ -142,7 +142,7 @@ def decide(table: QuestTable, seat: str, move: MakeNpc) -> list[Event]:
     for row in move.abilities:
         rating = rating_typed(table, row["rating"], "abilities")
         id = slug(row["name"], {one.id for one in abilities})
-        abilities.append(Ability(id=id, name=row["name"].strip(), rating=rating))
+        abilities.append(Ability(id=id, name=ability_name(row["name"]), rating=rating))
     npc = Hero(
         id=slug("someone" if move.hidden else move.name, table.play.cast),
         name=move.name.strip(),

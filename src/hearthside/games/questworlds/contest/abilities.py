@@ -21,7 +21,7 @@ from hearthside.games.questworlds.extended.point_values import STANCE_LOST, STAN
 from hearthside.games.questworlds.many_rolls import Contender
 from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier, written
 from hearthside.games.questworlds.settings import on, sign
-from hearthside.games.questworlds.sheet import Ability, Hero, usable
+from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import in_use, person
 
@@ -79,7 +79,8 @@ def _own_picks(hero: Hero, sign: str, injury: bool, blame: bool) -> tuple[Pick, 
             note = ", a step down" if hampered else ""
             label = f"{one.name} {written(rating, sign)}{note}"
             worth = rating - MASTERY * hampered  # a bump down undoes a mastery's bump up
-            picks.append((one is not new, -worth, Pick(one.id, label, group=_group(hero, one))))
+            group = PEOPLE if one.bond else ""
+            picks.append((one is not new, -worth, Pick(one.id, label, group=group)))
     found = [pick for *_, pick in sorted(picks, key=lambda pick: pick[:2])]
     beside = next((pick.group for pick in found if pick.group == PEOPLE), "")
     for one in usable(hero):
@@ -87,7 +88,7 @@ def _own_picks(hero: Hero, sign: str, injury: bool, blame: bool) -> tuple[Pick, 
         if one.trade and rating > 0:
             label = f"A contact: {one.name} {written(rating, sign)}"
             stretch = f"A stretch: {modifier(STRETCH.value)}, and a minor victory at most."
-            told = f"Somebody you know through it does you a small favour. {stretch}"
+            told = f"Somebody you know. {stretch}"
             found.append(Pick(f"{CONTACT}{one.id}", label, told, group=beside))
     return tuple(found)
 
@@ -107,13 +108,6 @@ def open_resources(table: QuestTable, holds: str = "") -> list[Pick]:
         for one in community.resources.values()
         if one.id in (*open_ones, holds) and not one.closed and one.now > 0
     ]
-
-
-def _group(hero: Hero, one: Ability) -> str:
-    if one.bond:
-        return PEOPLE
-    keyword = hero.ability(one.under)
-    return keyword.name if keyword else ""
 
 
 def acting(table: QuestTable, hero: Hero, pick: str) -> Side:

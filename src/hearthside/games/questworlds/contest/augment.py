@@ -10,7 +10,7 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, verb
 from hearthside.core.forms import Choice, Field, Pick
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.once_for_each import once_for_each
-from hearthside.core.say import Line, line, name, number, who
+from hearthside.core.say import Line, Span, line, name, number, who
 from hearthside.core.wording.grammar import possessive
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
@@ -367,13 +367,15 @@ def _held(table: QuestTable, event: Augmented) -> Side | Contender | None:
 def say(table: QuestTable, event: Augmented) -> list[Line]:
     known = event.recipient in table.play.cast
     helped = who(table, event.recipient) if known else name(_named(table, event.recipient))
-    own = event.by == _named(table, event.recipient)
-    source = event.label if own else f"{possessive(event.by)} {event.label}"
+    source: tuple[str | Span, ...] = (event.label,)
+    if event.by != _named(table, event.recipient):
+        whose = possessive(event.by).removeprefix(event.by)
+        source = (name(event.by), f"{whose} {event.label}")
     look: dict[str, Any] = {"rules": ("QW-2.4",), "beat": "Help", "why": _rolled(table, event)}
     if not event.value:
-        return [line(helped, f" gains nothing from {source}.", **look)]
+        return [line(helped, " gains nothing from ", *source, ".", **look)]
     value = number(modifier(event.value, sign(table)))
-    return [line(helped, " gets ", value, f" from {source}.", **look)]
+    return [line(helped, " gets ", value, " from ", *source, ".", **look)]
 
 
 def _rolled(table: QuestTable, event: Augmented) -> str:

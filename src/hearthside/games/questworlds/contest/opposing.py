@@ -157,7 +157,7 @@ def _question(table: QuestTable) -> tuple[str, str, str]:
         acts = amid(side_name(table, contest.me))
         then = f"It is {known}." if known in CLASSES else ""
         return f"Let {acts} roll?", then, f"whether {acts} {agreeing(acts, 'rolls')}"
-    if resistances.is_named(table, contest):
+    if resistances.named(table, contest):
         named = amid(contest.them.name)
         asked = f"What {agreeing(named, 'does')} {named} meet it with?"
         return asked, "", f"what {named} {agreeing(named, 'meets')} it with"
@@ -216,16 +216,15 @@ def _ways(table: QuestTable, contest: Contest) -> list[Verb]:
         forecast=True,
     )
     by = [by_class, faced] if resistances.can_face(table, contest) else [by_class]
-    if len(by) > 1 and resistances.is_named(table, contest):
+    if resistances.named(table, contest):
         by.reverse()
     return [*by, own, *_granting(table, contest)]
 
 
 def _who_opposes(table: QuestTable, contest: Contest) -> str:
     """The way to let somebody oppose it, by name: whose odds stand beside it comes first."""
-    people = resistances.rivals(table, contest)
-    able = [one.name for one in people if any(each.rating for each in one.abilities)]
-    named = [contest.them.name] if resistances.is_named(table, contest) else able
+    asked = resistances.named(table, contest)
+    named = [one.name for one in asked] or resistances.able(table, contest)
     told = [amid(one) for one in named] if len(named) <= _FEW else [amid(named[0]), "another"]
     told += ["a flaw"] * resistances.is_flawed(table, contest)
     if not told:

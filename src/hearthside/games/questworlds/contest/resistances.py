@@ -8,6 +8,7 @@ from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event
 from hearthside.core.say import Line, line, number
+from hearthside.core.wording.grammar import possessive
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import rating_of
@@ -126,81 +127,83 @@ def classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:
     return CLASSES, contest.resistance or "moderate"
 
 
-def is_named(table: QuestTable, contest: Contest) -> bool:
-    """Whether the player said which NPC is in the way."""
-    named, known = contest.them.name, opponents(table)
-    return bool(named) and not contest.resistance and named in [one.name for one in known]
-
-
 def can_face(table: QuestTable, contest: Contest) -> bool:
-    """Whether anybody could oppose it with an ability, or a flaw of the PC's own."""
-    able = any(one.rating for other in rivals(table, contest) for one in usable(other))
-    return able or contest.kind == "assist" or is_flawed(table, contest)
+    """Whether anybody could oppose it, or a flaw of the PC's own."""
+    return bool(able(table, contest)) or is_flawed(table, contest)
 
 
-def rivals(table: QuestTable, contest: Contest) -> tuple[Hero, ...]:
-    """The NPCs who could oppose it. QW-8.2.3: an assist faces the opponent concerned or nobody."""
-    if contest.kind != "assist":
-        return opponents(table)
+def able(table: QuestTable, contest: Contest) -> list[str]:
+    """Who could oppose it, by name."""
+    if foe := _concerned(table, contest):
+        return [fighter_name(table, foe)]
+    return [one.name for one in opponents(table) if any(each.rating for each in usable(one))]
+
+
+def _rivals(table: QuestTable, contest: Contest) -> tuple[Hero, ...]:
+    """The NPCs who could oppose it: of those in a race only the one it is about."""
     foe = _concerned(table, contest)
-    return tuple(one for one in opponents(table) if one.id == foe.who)
+    return tuple(one for one in opponents(table) if foe is None or one.id == foe.who)
 
 
 def is_flawed(table: QuestTable, contest: Contest) -> bool:
     """QW-3.3b: whether a flaw of the PC's own could be what resists: no answer where the question
     is what somebody named meets it with."""
     hero = table.play.cast.get(contest.me.who)
-    free = contest.kind in ("simple", "plot") and not _named(table, contest)
+    free = contest.kind in ("simple", "plot") and not named(table, contest)
     return free and hero is not None and bool(flaws(hero))
 
 
-def _named(table: QuestTable, contest: Contest) -> list[Hero]:
+def named(table: QuestTable, contest: Contest) -> list[Hero]:
     """The NPC a player named, where the GM has not answered yet and they can do something."""
-    if contest.beat != "frame" or not is_named(table, contest):
+    if contest.beat != "frame" or contest.resistance:
         return []
-    named = [one for one in opponents(table) if one.name == contest.them.name]
-    return [one for one in named if any(each.rating for each in usable(one))]
+    known = [one for one in _rivals(table, contest) if one.name == contest.them.name]
+    return [one for one in known if any(each.rating for each in usable(one))]
 
 
 def facing(table: QuestTable, contest: Contest) -> list[Field]:
     """Somebody's ability, or the PC's own flaw, as the resistance."""
-    named = _named(table, contest)
-    people = named or rivals(table, contest)
+    asked = named(table, contest)
+    people = asked or _rivals(table, contest)
     known = npc_picks(table, people)
-    if named:  # the question has their name
+    if asked:  # the question has their name
         known = tuple(replace(one, label=one.label.partition(": ")[2]) for one in known)
     flawed = is_flawed(table, contest)
     group = "People" if flawed else ""  # a heading tells two kinds apart
     picks = [replace(one, value=f"npc:{one.value}", group=group) for one in known]
-    if contest.kind == "assist" and (foe := _foe(table, contest, people)):
+    if foe := _foe(table, contest, people):
         picks.append(foe)
     if flawed:
         hero = table.play.cast[contest.me.who]
         picks += [
             Pick(
                 f"flaw:{flaw.id}",
-                f"{hero.name}’s own flaw {flaw.name} {shown(table, rating_of(hero, flaw))}",
-                group="Flaws",
+                f"{flaw.name} {shown(table, rating_of(hero, flaw))}",
+                group=f"{possessive(hero.name)} flaws",
             )
             for flaw in flaws(hero)
         ]
-    label = "With what?" if named else "Who or what?"
+    label = "With what?" if asked else "Who or what?"
     return [one_of("against", label, picks, forecast=True)]
 
 
 def _foe(table: QuestTable, contest: Contest, people: Sequence[Hero]) -> Pick | None:
-    """QW-8.2.3: an assist may face the opponent concerned; one with a sheet is there already."""
+    """Whoever in a race it is about; one with a sheet is there already."""
     foe = _concerned(table, contest)
-    if any(one.id == foe.who and usable(one) for one in people):
+    if foe is None or any(one.id == foe.who and usable(one) for one in people):
         return None
     rating = shown(table, scoreboard.rating(table, foe))
     return Pick(f"foe:{foe.id}", f"{fighter_name(table, foe)} {rating}")
 
 
-def _concerned(table: QuestTable, contest: Contest) -> Fighter:
-    """Whom the teammate faces that an assist is for."""
+def _concerned(table: QuestTable, contest: Contest) -> Fighter | None:
+    """QW-8.2.3, QW-8.1.4: whom the teammate faces that an assist is for, or whom a parting shot is
+    at. Nobody else could oppose it."""
+    if contest.kind not in ("assist", "parting"):
+        return None
     extended, pairing = scoreboard.racing(table, contest.pairing)
-    return extended.fighters[scoreboard.opposite(pairing, contest.about)]
+    shot = contest.kind == "parting"
+    return extended.fighters[contest.about if shot else scoreboard.opposite(pairing, contest.about)]
 
 
 def advice(table: QuestTable, contest: Contest) -> str:

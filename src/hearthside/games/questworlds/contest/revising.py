@@ -58,7 +58,7 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
         return
     gm, mine = table.is_gm(seat), table.answers_for(seat, contest.me.who)
     if (gm or mine) and contest.beat in ("frame", "ready") and contest.kind in ("simple", "bout"):
-        yield _adjusting(contest)
+        yield _adjusting(contest, mine=mine)
     if gm and not _is_stale(contest) and not is_asked(table):
         help = "It never happened. Nothing is won, lost or spent by it."
         yield verb(Abandon, "Drop this contest", lambda: [WHY], icon="x", danger=True, help=help)
@@ -76,14 +76,17 @@ def _is_unanswered(contest: Contest) -> bool:
 _NOT_ASKED_FOR = ("bout", "wherewithal", "background", "crisis", "force")
 
 
-def _adjusting(contest: Contest) -> Verb:
+def _adjusting(contest: Contest, *, mine: bool) -> Verb:
     """What a whole group is after stays as it is; each of them may go about it otherwise."""
+    who = "you" if mine else "they"
     how = Text("tactics", "How", long=True, most=400, value=contest.tactics)
     if contest.kind == "bout":
         fixed = {"prize": contest.prize}
-        return verb(Adjust, "Change the tactics", lambda: [how], fixed=fixed, rules=RULES)
-    prize = Text("prize", "What is wanted?", needed=True, value=contest.prize)
-    return verb(Adjust, "Change what is wanted", lambda: [prize, how], rules=RULES)
+        return verb(
+            Adjust, f"Change how {who} go about it", lambda: [how], fixed=fixed, rules=RULES
+        )
+    prize = Text("prize", f"What do {who} want?", needed=True, value=contest.prize)
+    return verb(Adjust, f"Change what {who} want", lambda: [prize, how], rules=RULES)
 
 
 def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:

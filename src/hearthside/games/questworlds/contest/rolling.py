@@ -75,7 +75,7 @@ class Settled(Event, frozen=True, tag="questworlds.settled"):
 class DicePutAway(Event, frozen=True, tag="questworlds.dice-put-away"):
     """The story goes on, and whatever the last contest had to show is put away."""
 
-    sets = {"last": Is(None), "ended": Is(None)}
+    sets = under_way.AWAY
 
 
 MOVES = (Roll, SpendHeroPoint, Pass)

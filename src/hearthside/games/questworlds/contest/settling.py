@@ -20,8 +20,6 @@ _TOLD = ("simple", "plot")
 """Contests with a prize of their own, that end when nobody has anything left to say about them."""
 SMALL = ("augment", "wherewithal")
 """Rolls before a roll, that go back to it."""
-THEN = "Then the story goes on."
-"""Read by whoever waits while an outcome is told."""
 TIES = {"moot": "Something new makes the prize moot", "marginal": "The hero wins marginally"}
 
 
@@ -58,7 +56,11 @@ def asks(table: QuestTable) -> Asks:
         return
     title = "A tie" if _is_level(contest) else "Tell what happens"
     going = offer(Close(), "Go on with the story", rules=("QW-5.1",))
-    yield Ask(title=title, meanwhile=THEN, options=lambda: [going, *_breaking(table, contest)])
+    yield Ask(
+        title=title,
+        meanwhile="Then the story goes on.",
+        options=lambda: [going, *_breaking(table, contest)],
+    )
     acted = contest.me.who or contest.me.master
     if acted and table.voices(acted):
         yield Ask(of=acted, title=title, own=lambda: [going])

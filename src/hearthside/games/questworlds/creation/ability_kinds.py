@@ -16,7 +16,7 @@ from hearthside.games.questworlds.ability_ratings import (
     ordered,
     start_rating,
 )
-from hearthside.games.questworlds.sheet import Ability, Hero, Sort, usable
+from hearthside.games.questworlds.sheet import Ability, Hero, Sort, ability_name, usable
 from hearthside.games.questworlds.state import Keyword
 
 BREAKOUT = "breakout"
@@ -101,7 +101,7 @@ def made(
     taken.add(id)
     return Ability(
         id=id,
-        name=called,
+        name=ability_name(called),
         sort=_sort(kind),
         bond=kind if kind in BONDS else "",  # type: ignore[arg-type]
         under=under,

@@ -16,7 +16,7 @@ from hearthside.games.questworlds.ability_ratings import (
     STARTING_BEST,
     STARTING_RATING,
 )
-from hearthside.games.questworlds.sheet import Ability, Hero, usable, with_ability
+from hearthside.games.questworlds.sheet import Ability, Hero, ability_name, usable, with_ability
 from hearthside.games.questworlds.state import QuestTable
 
 KINDS = (Pick("", "Ability"), Pick("trait", "Personality trait"), Pick("keyword", "Keyword"))
@@ -196,7 +196,7 @@ def built(table: QuestTable, hero: Hero, bound_by: str, blanks: Blanks) -> Hero:
         abilities.append(
             Ability(
                 id=id,
-                name=called,
+                name=ability_name(called),
                 sort="keyword" if row["kind"] == "keyword" else "ability",
                 trait=row["kind"] == "trait",
                 points=points,

@@ -13,7 +13,6 @@ from hearthside.games.questworlds.aftermath.resting import HarmChanged
 from hearthside.games.questworlds.community.intervals import IntervalEnded
 from hearthside.games.questworlds.contest.acting_while_injured import Steadied
 from hearthside.games.questworlds.contest.rolling import DicePutAway
-from hearthside.games.questworlds.contest.settling import THEN
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.final_result import ExtendedEnded, brought, read, rule_of
 from hearthside.games.questworlds.extended.parting_shots import ShotForgone, shots
@@ -28,10 +27,6 @@ from hearthside.games.questworlds.wording import second_goals, together, verdict
 
 class EndExtended(Move, frozen=True, tag="questworlds.end-extended"):
     pass
-
-
-class GoOn(Move, frozen=True, tag="questworlds.go-on"):
-    """Everyone has seen how it ended."""
 
 
 class SideFell(Event, frozen=True, tag="questworlds.side-fell"):
@@ -52,14 +47,12 @@ class Unfit(Event, frozen=True, tag="questworlds.unfit"):
 EVENTS = (SideFell, Unfit, ExtendedEnded)
 
 
-DURING = ("play.ended", "play.extended")
+DURING = "play.extended"
 
 
 def asks(table: QuestTable) -> Asks:
     extended = under_way.current(table)
-    if table.play.contest or table.play.dues:
-        return
-    if extended and extended.closing:
+    if extended and extended.closing and not (table.play.contest or table.play.dues):
         ready = listed(_names(table, [one for _, one in shots(table, extended)]))
         parting = f"{ready} may still take a parting shot." if ready else ""
         ending = "See how it ends, with no parting shot" if ready else "See how it ends"
@@ -69,13 +62,6 @@ def asks(table: QuestTable) -> Asks:
             meanwhile=parting or "The GM says how it ends.",
             urges=not ready,  # it would take the shot from whoever has yet to say
             options=lambda: [offer(EndExtended(), ending, rules=(rule_of(extended),))],
-        )
-    if extended is None and table.play.ended:
-        yield Ask(
-            title="Tell what happens",
-            question="Then go on.",
-            meanwhile=THEN,
-            options=lambda: [offer(GoOn(), "Go on with the story", rules=("QW-8.1",))],
         )
 
 
@@ -153,15 +139,12 @@ def onward(table: QuestTable) -> list[Event]:
 
 def put_away(table: QuestTable) -> list[Event]:
     """What the last contest had to show is put away."""
-    return [DicePutAway()] if table.play.last or table.play.ended else []
+    play = table.play
+    return [DicePutAway()] if play.last or play.ended or play.together else []
 
 
-def decide(table: QuestTable, seat: str, move: EndExtended | GoOn) -> list[Event]:
-    match move:
-        case EndExtended():
-            return [read(table, scoreboard.now(table))]
-        case GoOn():
-            return [DicePutAway()]
+def decide(table: QuestTable, seat: str, move: EndExtended) -> list[Event]:
+    return [read(table, scoreboard.now(table))]
 
 
 def evolve(table: QuestTable, event: ExtendedEnded) -> QuestTable:

@@ -54,12 +54,7 @@ class JoinExtended(Move, frozen=True, tag="questworlds.join-extended"):
 
 
 class ExtendedOpened(Event, frozen=True, tag="questworlds.extended-opened"):
-    sets = {
-        "extended.{extended.id}": "extended",
-        "at": "extended.id",
-        "last": Is(None),
-        "ended": Is(None),
-    }
+    sets = {"extended.{extended.id}": "extended", "at": "extended.id", **under_way.AWAY}
     extended: Extended
 
 
@@ -91,7 +86,7 @@ def _entering(table: QuestTable, extended: Extended, hero: Hero) -> Ask:
         of=hero.id,
         title=extended.called,
         question=f"A contest in rounds: first to {GOAL} points takes the other out. Join in if you "
-        "like, the others can go on without you.",
+        "like; the others can go on without you.",
         own=lambda: [
             _joining(table, extended, one).form()
             for one in table.play.cast.values()

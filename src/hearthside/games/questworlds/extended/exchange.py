@@ -26,6 +26,7 @@ from hearthside.games.questworlds.contest.settling import Closed
 from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.extended import scoreboard, scoring, winning_odds
+from hearthside.games.questworlds.extended.parting_shots import shots
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -145,11 +146,15 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
         for one in extended.fighters.values()
         if reader and table.voices(scoreboard.voice(one)) == [reader] and not table.is_gm(reader)
     ]
-    if any(scoreboard.free(extended, one) and one.role != "secondary" for one in mine):
-        return f"Round {extended.round}. You face nobody: assist somebody, or do something else."
+    free = [one for one in mine if scoreboard.free(extended, one) and one.role != "secondary"]
+    if free:
+        shot = "take your parting shot, " * any(one in free for _, one in shots(table, extended))
+        return (
+            f"Round {extended.round}. You face nobody: {shot}assist somebody, or do something else."
+        )
     out = next((one for one in mine if one.status == "out" and one.who in table.play.cast), None)
     if out is None or any(scoreboard.is_active(one) for one in mine):
-        return f"Round {extended.round}."
+        return f"They say what they do in round {extended.round}."
     lost = next((pairing for pairing in extended.pairings if pairing.fell == out.id), None)
     state = scoring.climax_state(out.against)
     if lost and not extended.climax:

@@ -42,7 +42,7 @@ class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
 
 
 class Resumed(Event, frozen=True, tag="questworlds.resumed"):
-    sets = {"at": "extended", "last": Is(None), "ended": Is(None)}
+    sets = {"at": "extended", **under_way.AWAY}
     says = Says("Back to it: {its.prize:aspect}.", ("QW-8.3",), "Frame", its="extended.{extended}")
     extended: str
 

@@ -65,7 +65,7 @@ class StartGroup(Move, frozen=True, tag="questworlds.start-group"):
 
 
 class GroupOpened(Event, frozen=True, tag="questworlds.group-opened"):
-    sets = {"group": "group", "last": Is(None), "ended": Is(None)}
+    sets = {"group": "group", **under_way.AWAY}
     group: Group
 
 
@@ -146,7 +146,7 @@ def _joining_in(table: QuestTable, group: Group, hero: Hero) -> Ask:
     return Ask(
         of=hero.id,
         title="Everyone together",
-        question=f"{_aim(group)} Join in, or stay out of it: the others go without you.",
+        question=f"{_aim(group)} Join in if you like; the others can go on without you.",
         meanwhile="They choose how they join in.",
         own=lambda: [_join(table, one) for one in _with_followers(table, group, hero)],
         holds=not group.bouts,

@@ -25,6 +25,11 @@ def group_level(apart: int) -> int:
     return level if apart > 0 else -level
 
 
+def with_boost(group: Group, level: int) -> str:
+    """Where the boost is part of what they come to, behind it."""
+    return ", with the boost" if group.boost and level > TIE else ""
+
+
 def boosted(level: int, boost: int) -> int:
     """QW-5.2.5: a tie or victory rises by the boost, complete at most."""
     return min(level + boost, COMPLETE) if level >= TIE else level

@@ -14,8 +14,8 @@ from hearthside.games.questworlds.community.deeds import proceeds
 from hearthside.games.questworlds.contest.no_repeat import after_all
 from hearthside.games.questworlds.contest.settling import price
 from hearthside.games.questworlds.group.bouts import foe_name
-from hearthside.games.questworlds.group.points import group_level, standing, sums
-from hearthside.games.questworlds.many_rolls import Contender, Group
+from hearthside.games.questworlds.group.points import group_level, standing, sums, with_boost
+from hearthside.games.questworlds.many_rolls import Bout, Contender, Group
 from hearthside.games.questworlds.people import fighter_name, is_played, name_of
 from hearthside.games.questworlds.settings import on
 from hearthside.games.questworlds.state import QuestTable
@@ -65,12 +65,12 @@ DURING = "play.group"
 
 
 def asks(table: QuestTable) -> Asks:
-    """Once everyone has rolled the GM adds up; once it is settled, the story goes on."""
+    """Once everyone has rolled the GM adds up, and says what two fumbles cost."""
     group = table.play.group
     if group is None or table.play.contest or table.play.dues:
         return
     if group.level is not None:
-        yield _telling(table, group)
+        yield _fumbling(table, group)
     elif group.rolling and all(bout.outcome is not None for bout in group.bouts):
         yield _adding_up(table, group)
 
@@ -82,8 +82,9 @@ def _adding_up(table: QuestTable, group: Group) -> Ask:
             title="Nobody can take part", question="Tell what happens.", options=lambda: [nobody]
         )
     ours, theirs, level = standing(group)
+    score = f"{ours} to {theirs}{with_boost(group, level)}"
     return Ask(
-        title=f"A {told_outcome(table, level)} together, {ours} to {theirs}",
+        title=f"A {told_outcome(table, level)} together, {score}",
         question="" if level else "They are level: does that stand?",
         meanwhile="Everyone has rolled.",
         options=lambda: [_settling(table, group)],
@@ -119,29 +120,32 @@ def _settling(table: QuestTable, group: Group) -> Option:
 _CONFUSING = "A tie makes no sense here: a marginal victory for them"
 
 
-def _telling(table: QuestTable, group: Group) -> Ask:
-    return Ask(
-        title=f"A {told_outcome(table, group.level or 0)} together",
-        question="Tell what happens, then go on.",
-        options=lambda: [
-            offer(CloseGroup(), "Go on with the story", rules=("QW-5.2",)),
-            *_fumbled(table, group),
-        ],
-    )
-
-
-def _fumbled(table: QuestTable, group: Group) -> list[Option]:
-    help = "Two fumbles may be a marginal defeat for both. The points stay."
-    return [
+def _fumbling(table: QuestTable, group: Group) -> Ask:
+    both = [
         offer(
             BothLose(bout=bout.id),
             f"{name_of(table, bout.who)} and {foe_name(table, group, bout)}: both lose",
-            help=help,
             rules=("QW-5.2",),
         )
-        for bout in group.bouts
-        if bout.fumbles and on(table, "consequences")
+        for bout in _fumbled(table, group)
     ]
+    return Ask(
+        title="Two fumbles",
+        question="They may be a marginal defeat for both. The points stay.",
+        options=lambda: [offer(CloseGroup(), "Go on with the story", rules=("QW-5.2",)), *both],
+    )
+
+
+def _fumbled(table: QuestTable, group: Group) -> list[Bout]:
+    return [bout for bout in group.bouts if bout.fumbles and on(table, "consequences")]
+
+
+def onward(table: QuestTable) -> list[Event]:
+    """Where nobody has anything left to say about how it ended, the story goes on."""
+    group = table.play.group
+    if group is None or not group.settled or table.play.contest or table.play.dues:
+        return []
+    return [] if _fumbled(table, group) else [GroupClosed()]
 
 
 def verbs(table: QuestTable, seat: str) -> Verbs:
@@ -230,8 +234,9 @@ def _due(table: QuestTable, group: Group, one: Contender, level: int) -> list[Ev
 
 
 def evolve(table: QuestTable, event: GroupClosed) -> QuestTable:
-    table = under_way.returned(table, event.returned, event.reopened)
-    return table.with_play(group=None)
+    table, ended = under_way.returned(table, event.returned, event.reopened), table.play.group
+    shown = ended if ended and ended.settled else None
+    return table.with_play(group=None, together=shown, last=None if shown else table.play.last)
 
 
 def say(table: QuestTable, event: Event) -> list[Line]:

@@ -29,6 +29,7 @@ from hearthside.games.questworlds.contest.telling_results import meaning
 from hearthside.games.questworlds.contest.whose_odds import is_known
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.looks.board_view import settled
+from hearthside.games.questworlds.looks.scene_view import added_up
 from hearthside.games.questworlds.odds.outlook import odds_of
 from hearthside.games.questworlds.people import called, is_played, side_name
 from hearthside.games.questworlds.ratings import modifier, split
@@ -85,7 +86,9 @@ def attempt(table: QuestTable) -> Attempt | None:
     if play.contest:
         return _card(table, play.contest)
     if play.ended:
-        return settled(table, play.ended, BEATS)
+        return replace(settled(table, play.ended, BEATS), over=not play.dues)
+    if play.together:
+        return added_up(table, play.together, BEATS)
     if play.last:
         last = _card(table, play.last)
         part = play.last.kind == "bout"  # QW-5.2: they come to something together

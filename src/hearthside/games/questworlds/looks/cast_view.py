@@ -12,6 +12,7 @@ from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import (
     STARTING_ABILITIES,
@@ -88,7 +89,7 @@ def _able(hero: Hero, sign: str) -> tuple[Card, ...]:
         Card(
             id=f"{hero.id}-{one.id}",
             text=one.name,
-            kind=note(hero, one).capitalize() or "Ability",
+            kind=capital(note(hero, one)) or "Ability",
             note=f"{written(rating, sign)}{', a step down' * injured_in(hero, one.id)}",
             starts=starts if rating > 0 else "",
             fills=(("ability", one.id),),

@@ -2,7 +2,7 @@
 
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
-from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.grammar import counted, spelled
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
@@ -51,12 +51,14 @@ def _leading(table: QuestTable) -> str:
 
 def _between(table: QuestTable, seat: str) -> Prompt:
     """QW-6.1, QW-6.2: what is unspent is lost with the session, so this is the time to improve."""
-    held = [one for one in heroes(table) if one.hero_points and table.scene]
-    if not table.is_gm(seat):
-        held = [one for one in held if table.answers_for(seat, one.id)]
-    told = listed([f"{one.name} {one.hero_points}" for one in held])
-    left = f" Hero points left: {told}. Improve with them before the session ends." if held else ""
     gm, which = table.is_gm(seat), "next" if table.scene else "first"
+    held = [one for one in heroes(table) if one.hero_points and table.scene]
+    if not gm:
+        held = [one for one in held if table.answers_for(seat, one.id)]
+    told = f"Hero points left: {listed([f'{one.name} {one.hero_points}' for one in held])}."
+    if not gm and len(held) == 1:
+        told = f"You have {counted(held[0].hero_points, 'hero point')}."
+    left = f" {told} Improve with them before the session ends." if held else ""
     text = f"Open the {which} scene." if gm else f"{_leading(table)} opens the {which} scene."
     return Prompt("Between scenes" if table.scene else "Where does it begin?", f"{text}{left}")
 

@@ -1,8 +1,10 @@
 """What else is so in the scene: group contests, scoreboards, plots, forces, the community."""
 
+from hearthside.core.attempt_card import Attempt
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Pair, Piece, Race, Racer, Rating, Why, Words
 from hearthside.core.reasons import in_words
+from hearthside.core.say import line
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
@@ -12,7 +14,7 @@ from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
 from hearthside.games.questworlds.contest.target import resource_stack, shown
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.group.gathering import WORTH, cost, in_the_way, pledged, resisting
-from hearthside.games.questworlds.group.points import standing
+from hearthside.games.questworlds.group.points import standing, with_boost
 from hearthside.games.questworlds.looks.board_view import boards, bolstering, staked
 from hearthside.games.questworlds.many_rolls import Bout, Group
 from hearthside.games.questworlds.odds.outlook import together
@@ -20,8 +22,9 @@ from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.ratings import modifier, written
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
-from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS
-from hearthside.games.questworlds.wording import told_outcome
+from hearthside.games.questworlds.victory_levels import COMPLETE, OUTCOMES, POINTS, outcome_name
+from hearthside.games.questworlds.wording import together as by_name
+from hearthside.games.questworlds.wording import told_outcome, verdict
 
 
 def scene(table: QuestTable) -> tuple[Piece, ...]:
@@ -98,6 +101,25 @@ def _group(table: QuestTable, group: Group) -> Piece:
     )
 
 
+def added_up(table: QuestTable, group: Group, beats: tuple[str, ...]) -> Attempt:
+    """A group contest that is over, as one card."""
+    mine, theirs, _ = standing(group)
+    level = group.level or 0
+    ours = by_name(table, (one for one in group.people.values() if one.ours))
+    return Attempt(
+        kind="Group contest",
+        rules=("QW-5.2",),
+        beat=beats[-1],
+        beats=beats,
+        intent=capital(group.prize),
+        standing=line(*verdict(table, ours, level, costly=group.stakes.costly), ".").plain,
+        standing_rules=("QW-5.2.2",),
+        course=f"{mine} to {theirs}{with_boost(group, level)}.",
+        grade=outcome_name(level),
+        over=True,
+    )
+
+
 def _bout(table: QuestTable, group: Group, bout: Bout) -> Pair:
     points = POINTS[abs(bout.outcome or 0)]
     ours, theirs = (points, 0) if (bout.outcome or 0) > 0 else (0, points)
@@ -130,8 +152,7 @@ def _sums(table: QuestTable, group: Group) -> str:
     ours, theirs, level = standing(group)
     if any(left):
         return "" if all(left) else f"{ours} to {theirs} so far."
-    lifted = ", with the boost" if group.boost and level > 0 else ""
-    return f"{ours} to {theirs}: {told_outcome(table, level)}{lifted}."
+    return f"{ours} to {theirs}: {told_outcome(table, level)}{with_boost(group, level)}."
 
 
 def _hope(table: QuestTable, group: Group) -> str:
