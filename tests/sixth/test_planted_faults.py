@@ -121,15 +121,15 @@ def test_a_secret_that_is_told_to_everyone():
     caught(test_secrets_never_leak.test_no_secret_reaches_a_wrong_seat, faulty(view=view))
 
 
-def test_a_turn_nobody_can_end():
-    stuck = changed(venture, asks=lambda table, reader: [])
-    caught(
-        test_asks.test_there_is_always_a_way_on, faulty(Parts(wanderers, stuck, omen), busy=busy)
-    )
-
-
 def busy(self: Any, table: Table[CandlePlay]) -> str:
     return "A venture is under way." if table.play.venture else ""
+
+
+@pytest.mark.parametrize("more", [{}, {"busy": busy, "attempt": lambda self, table: None}])
+def test_a_turn_nobody_can_end(more):
+    """Its card is there, or the game says that something is under way."""
+    stuck = changed(venture, asks=lambda table, reader: [])
+    caught(test_asks.test_there_is_always_a_way_on, faulty(Parts(wanderers, stuck, omen), **more))
 
 
 def test_an_event_that_a_follow_looks_for_and_is_never_called_after():
