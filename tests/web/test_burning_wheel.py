@@ -359,3 +359,14 @@ def test_on_a_gms_phone_saying_yes_is_in_sight_beside_setting_the_test(
     assert all(windows.in_whole_sight(one) for one in ways)
     tops = [round(one.evaluate("it => it.getBoundingClientRect().top")) for one in ways]
     assert abs(tops[0] - tops[1]) <= 1, "side by side"
+
+
+@pytest.mark.timeout(60)
+def test_at_a_players_desk_all_three_coins_of_a_card_stand_in_one_row(
+    server: Server, new_page: NewPage
+):
+    jun = windows.demo(server, new_page(), "burning-wheel", "jun")
+    for who in jun.locator(".cast .who:has(.purse-of)").all():
+        assert len(set(edges(who.locator(".purse-of"), "top"))) == 1
+        expect(who.locator(".purse-of .small")).to_have_text(["Fate", "Persona", "Deeds"])
+    expect(jun.locator(".cast .who:has(.purse-of)")).to_have_count(3)
