@@ -2,9 +2,12 @@
 
 import asyncio
 import re
+import sys
+from types import SimpleNamespace
 
 import pytest
 
+from hearthside.web import sse
 from hearthside.web.live import hub, subscribers
 from hearthside.web.render import templates
 from hearthside.web.render.models.template import Template
@@ -211,3 +214,25 @@ async def test_a_quiet_stream_says_that_it_is_still_there(robin: Visitor, monkey
     monkeypatch.setattr("hearthside.web.sse.BREATH", 0.05)
     async with robin.stream() as stream:
         await stream.until(": still here")
+
+
+async def test_a_stream_that_waits_holds_nothing_of_what_it_has_sent():
+    told, lengths = bytes(20_000), []
+    held = sys.getrefcount(told)
+    reader = subscribers.PageSubscriber("robin", "")
+
+    async def stays() -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: dict) -> None:
+        lengths.append(len(message.get("body", b"")))
+
+    room = SimpleNamespace(leave=lambda one: None)
+    stream = asyncio.create_task(sse._run(room, reader, sse.nothing_missed(), stays, send))
+    reader.push(told)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert len(told) in lengths
+    assert sys.getrefcount(told) == held
+    reader.end()
+    await stream

@@ -65,13 +65,23 @@ async def _run(
         await _say(send, b": welcome\n\n")
         async for message in missed:
             await _say(send, message)
-        while (waiting := await subscriber.next(BREATH)) is not None:
-            await _say(send, waiting or b": still here\n\n")
+        while await _passed_on(subscriber, send):
+            pass
         with contextlib.suppress(OSError):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         hub.leave(subscriber)
         gone.cancel()
+
+
+async def _passed_on(subscriber: Subscriber, send: Send) -> bool:
+    """One more message, unless the stream has ended. Nothing of it is held while the next one is
+    awaited: there are five streams to a table, and most of the time nothing happens."""
+    waiting = await subscriber.next(BREATH)
+    if waiting is None:
+        return False
+    await _say(send, waiting or b": still here\n\n")
+    return True
 
 
 async def _say(send: Send, message: bytes) -> None:
