@@ -1,4 +1,4 @@
-"""Readable scripts of play, re-run and compared. Run this file with paths to write them anew.
+"""Readable scripts of play, re-run and compared. `hearthside proofs` writes them anew.
 
 A script names its game, then moves and what the log says of them:
 
@@ -15,9 +15,7 @@ A line `mara ! …` is a move that must be refused; what follows is the refusal.
 """
 
 import shlex
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -115,8 +113,3 @@ def _move(table: Driver, words: str) -> Move:
     kinds = {tag_of(kind): kind for kind in every}
     move: Move = msgspec.convert(raw, kinds[tag], strict=False)
     return engine.parse_move(table.game, msgspec.to_builtins(move))
-
-
-if __name__ == "__main__":
-    for path in map(Path, sys.argv[1:]):
-        path.write_text(rerun(path.read_text("utf-8")), "utf-8")

@@ -44,8 +44,6 @@ class HouseSeated(Event, frozen=True, tag="table.house-seated"):
 
 
 HELP = "It answers what is asked, helps and defends. Take the seat over at any moment."
-
-
 SITS = "Somebody whom the house plays. Take the seat over at any moment."
 
 
