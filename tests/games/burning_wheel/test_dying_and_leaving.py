@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.engine import forecast
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
@@ -180,3 +181,17 @@ def test_who_lets_go_leaves_the_others_their_will_to_live():
         table.do("gale", TakeWound(who=who, severity="mortal", text="A fall", ob=2))
     table.do("ana", LetGo(who="ann"))
     assert table.table.play.dying == (("bo", 2),)
+
+
+@pytest.mark.rule("BW-1.18")
+def test_whoever_lies_dying_reads_the_odds_of_living_and_is_shown_as_such():
+    table = Evening(sheet("ann", "ana", health="B4", artha=(0, 1, 0)))
+    table.do("gale", TakeWound(who="ann", severity="mortal", text="A fall", ob=3))
+    (shown,) = GAME.people(table.table)
+    assert "mortal wound" in [getattr(one, "text", "") for one in shown.pieces]
+    (will,) = [one for one in table.offered("ana", "will-to-live") if one.forecast]
+    odds = forecast(GAME, table.table, "ana", WillToLive(who="ann"))
+    assert will.best
+    assert odds.percent("pass") == "31.3"
+    table.do("ana", WillToLive(who="ann"))
+    assert "It takes" not in dict(GAME.show(table.table).attempt.stakes)

@@ -262,7 +262,7 @@ def suffers(who: Person) -> str:
     >>> suffers(Person(id="a", name="A"))
     ''
     """
-    parts = []
+    parts = ["mortal wound"] * any(wound.severity == "mortal" for wound in who.wounds)
     if who.wound_dice:
         parts.append(f"−{who.wound_dice}D")
     if who.wound_obstacle:

@@ -14,7 +14,7 @@ from hearthside.games.burning_wheel.attempt import dice_pool
 from hearthside.games.burning_wheel.attempt.changes import AttemptFramed
 from hearthside.games.burning_wheel.attempt.settling import Settled, dies
 from hearthside.games.burning_wheel.attempt.sides import able, attempt_id
-from hearthside.games.burning_wheel.attempt.state import Attempt, Side, Survival
+from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Side, Survival
 from hearthside.games.burning_wheel.sheet import SEVERITIES, Severity, Sheet, Wound
 from hearthside.games.burning_wheel.sheet_changes import Changed, changed, paid, stood
 from hearthside.games.burning_wheel.state import Burning
@@ -65,6 +65,7 @@ def _ask(sheet: Sheet, ob: int) -> Ask:
                 cost="1 persona point",
                 rules=("BW-1.18",),
                 best=True,
+                forecast=True,
             )
         ],
         urges=True,
@@ -218,7 +219,7 @@ def _surviving(table: Burning, sheet: Sheet, ob: int) -> Event:
         matter=Survival(),
         base=ob,
         failure=f"{sheet.name} dies",
-        time="as long as it takes",
+        time=A_FEW_MOMENTS,
         sides=(side,),
         beat="claim",
     )
