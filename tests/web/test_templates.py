@@ -209,6 +209,14 @@ def test_what_is_asked_shows_the_boxes_an_answer_may_cross():
     assert 'aria-label="Stress: 1 taken, 2 free"' in head
 
 
+def test_of_several_purses_each_is_called_what_many_of_it_are_called():
+    lots, ego = Coins(label="Lots", count=4, name="Lot"), Coins(count=1, name="persona point")
+    drawn = templates.render(replace(SEATED["turn"], purse=(lots, ego)))
+    head = drawn[drawn.index('class="purses"') : drawn.index("</div>")]
+    assert ">Lots</span>" in head
+    assert ">persona</span>" in head
+
+
 def test_how_it_stands_comes_first_and_what_led_to_it_quietly_after():
     drawn = templates.render(SEATED["attempt"])
     assert "at a small cost. <small>Tied at 2, so both rolled again.</small></p>" in drawn

@@ -4,7 +4,16 @@ from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound, PassIt
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
+from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from tests.games.venus.evening import ANA, FAY, evening, who
+
+
+def development(*people):
+    """A session in which characters are worked on, between scenes."""
+    table = evening(*people)
+    table.do(FAY, CloseScene())
+    table.do(FAY, SetKind(kind="development"))
+    return table
 
 
 def after(unit: str, *people):

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core import offers
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import (
     AnswerItem,
@@ -31,7 +32,7 @@ from hearthside.games.venus.characters.inventing import (
 )
 from hearthside.games.venus.characters.principles import VetoPrinciple
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
-from tests.games.venus.debriefing import after, go_on, goals, portrayal
+from tests.games.venus.debriefing import after, development, go_on, goals, portrayal
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -55,13 +56,6 @@ from tests.games.venus.evening import (
     vote,
     who,
 )
-
-
-def development(*people):
-    table = evening(*people)
-    table.do(FAY, CloseScene())
-    table.do(FAY, SetKind(kind="development"))
-    return table
 
 
 @pytest.mark.case("VE-5.1/1", "VE-5.1/2")
@@ -250,6 +244,16 @@ def test_caps_that_were_left_wait_for_a_development_session() -> None:
     buy = SpendCaps(who=ANA, kind="specialty", name="Knots")
     assert refused(table, ANA, buy)
     table = development(sheet)
+    assert offers.prompt(GAME, table.table, ANA).text.startswith("You have 3 caps to spend.")
+    best = [one.label for one in offers.offers(GAME, table.table, ANA).shown if one.best]
+    assert best == ["Spend your caps"]
+    (form,) = offered(table, ANA, SpendCaps)
+    what, called = form.fields
+    told = {pick.value: pick.label for pick in what.picks}
+    assert told["job Cipher"] == "Cipher (2)", "no lifepath lists it"
+    assert [pick.value for pick in what.picks if pick.bars] == ["job Smith"], "she has that"
+    assert called.when.holds({"kind": "specialty"})
+    assert not called.when.holds({"kind": "job Cipher"}), "a job has its name"
     assert "costs 4 caps" in refused(table, ANA, SpendCaps(ANA, "gambit", "Big"))
     table.do(ANA, buy)
     assert who(table, ANA).caps == 1

@@ -30,7 +30,6 @@ from hearthside.games.venus.content import Listed
 from hearthside.games.venus.rolls.acting import Act, Withdraw
 from hearthside.games.venus.rolls.attributes_on_rolls import Bear, matters
 from hearthside.games.venus.rolls.calling_for_rolls import CallCheck, CallTask
-from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from hearthside.games.venus.sheet import Walked
 from hearthside.games.venus.task import reading
 from hearthside.games.venus.task.frame_moves import (
@@ -46,6 +45,7 @@ from hearthside.games.venus.task.frame_moves import (
 from hearthside.games.venus.task.kiss_moves import JoinIn, KissDie, LeaveDie, RerollDice
 from hearthside.games.venus.task.spending_sheet import Buy
 from hearthside.games.venus.task.turning_against import LetBe
+from tests.games.venus.debriefing import development
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -344,13 +344,6 @@ def test_charmer_and_investigator_ask_once_the_job_is_known() -> None:
 
 
 # What belongs to somebody alone
-
-
-def development(*people):
-    table = evening(*people)
-    table.do(FAY, CloseScene())
-    table.do(FAY, SetKind(kind="development"))
-    return table
 
 
 @pytest.mark.rule("VE-2.10")

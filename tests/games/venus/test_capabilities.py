@@ -2,7 +2,6 @@
 
 import pytest
 
-from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.games.venus.characters.capabilities import (
     Derive,
     DeriveOwn,
@@ -13,8 +12,8 @@ from hearthside.games.venus.characters.capabilities import (
 from hearthside.games.venus.check.moves import LeaveConsequence, PickConsequence
 from hearthside.games.venus.content import CAPABILITIES
 from hearthside.games.venus.rolls.calling_for_rolls import CallTask
-from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from hearthside.games.venus.sheet import Capability
+from tests.games.venus.debriefing import development
 from tests.games.venus.evening import (
     ANA,
     BO,
@@ -35,13 +34,6 @@ from tests.games.venus.evening import (
 GRIT = Capability(
     name="Grit", caliber=SILVER, level=4, yes=3, questions=5, consequences=("Freeze", "Run")
 )
-
-
-def development(*people):
-    table = evening(*people)
-    table.do(FAY, CloseScene())
-    table.do(FAY, SetKind(kind="development"))
-    return table
 
 
 @pytest.mark.case("VE-6.1/1", "VE-6.1/2", "VE-6.4/1")

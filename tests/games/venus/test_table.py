@@ -162,7 +162,14 @@ def test_a_session_is_normal_unless_somebody_asked_in_advance() -> None:
     table.do(FAY, CloseSession())
     table.do(DEE, AskForKind(kind="downtime"))
     assert table.table.play.wanted == {DEE: "downtime"}
+    assert "Dee would like a downtime session." in idle(table.table, FAY).text
+    given(table, figure(DEE))
+    (granting,) = [one for one in offered(table, FAY, SetKind) if not one.fields]
+    assert (granting.label, granting.help) == ("Make it a downtime session", "Dee asks for it.")
+    assert granting.about == DEE, "it stands among what may be seen to before next time"
     table.do(FAY, SetKind(kind="downtime"))
+    assert "It will be a downtime session: start when" in idle(table.table, FAY).text
+    assert all(one.fields for one in offered(table, FAY, SetKind)), "it is granted"
     table.do(FAY, OpenSession())
     assert table.table.play.session_kind == "downtime"
     assert table.table.play.wanted == {}

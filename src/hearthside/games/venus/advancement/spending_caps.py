@@ -3,7 +3,7 @@
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Pick, Text, left_open
+from hearthside.core.forms import Choice, Pick, Text, When, left_open
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
@@ -63,23 +63,32 @@ def _asking(table: VTable, seat: str) -> list[Verb]:
 
 def _caps(table: VTable, who: Figure) -> list[Verb]:
     """VE-2.23: what waited on the sheet may be spent in a development session."""
-    fixed = {"who": who.id}
-    jobs = tuple(Pick(f"job {job}", label, group="Jobs") for job, label in jobs_in_order(table))
+    fixed, times = {"who": who.id}, listed_jobs(who)
+    jobs = tuple(
+        Pick(
+            f"job {job}",
+            f"{job} ({cap_prices.job_price(times[job], 0)})",
+            group="Jobs",
+            bars=f"{who.name} has that job already. Choose another." if who.job(slug(job)) else "",
+        )
+        for job, _ in jobs_in_order(table)
+    )
     kinds = (*PRICED_KINDS, *ASSET_PICKS)
     listed = tuple(
         Pick(one, f"{one.strip('[]').capitalize()}, listed (1)")
         for one in listed_attributes(who)
         if is_bracketed(one)
     )
-    picks = (*kinds, *listed, *jobs)
+    named = When("kind", tuple(pick.value for pick in (*kinds, *listed)))
     fields = (
-        Choice("kind", "What?", picks=picks, value="specialty", folded=True),
-        Text("name", "Its name", help="Leave it blank for a job.", most=80),
+        Choice("kind", "What?", picks=(*kinds, *listed, *jobs), value="specialty", folded=True),
+        Text("name", "What is it called?", needed=True, most=80, when=named),
     )
     look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-2.23",)}
-    found = [
-        verb(SpendCaps, f"Spend {whose(table, who)} caps", lambda: fields, fixed=fixed, **look)
-    ]
+    label = f"Spend {whose(table, who)} caps"
+    told = f"{counted(who.caps, 'cap')} left."
+    idle = not table.in_scene and not table.play.framer
+    found = [verb(SpendCaps, label, lambda: fields, fixed, first=idle, help=told, **look)]
     raisable = tuple(
         Pick(j.id, j.name) for j in who.jobs if 0 < j.level < cap_prices.MOST_LEVEL_MADE
     )
@@ -111,8 +120,6 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
     """VE-2.9, VE-2.14: at the prices of assembly, what a lifepath lists for less."""
     if move.kind.startswith("job "):
         return _bought_job(table, who, move.kind.removeprefix("job "))
-    if not move.name.strip():
-        raise Illegal("Say what it is called.", "name")
     if move.kind in cap_prices.ASSET_PRICES:
         return _bought_asset(table, who, move)
     checked_name(table, who, move.name)
@@ -142,8 +149,7 @@ def _bought_asset(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
 
 def _bought_job(table: VTable, who: Figure, name: str) -> list[Event]:
     row = job_named(table, name)
-    if row is None or who.job(slug(name)):
-        raise Illegal(f"{who.name} has that job already. Choose another.", "kind")
+    assert row
     cost = cap_prices.job_price(listed_jobs(who)[name], 0)
     _affordable(who, cost)
     job = held(name, row.id, table, least_level(who.tier))

@@ -114,7 +114,8 @@ def further(table: VTable, seat: str) -> list[Verb]:
 
 def _hurt(who: Figure, label: str, text: str = "", **look: Any) -> Verb:
     field = Text("text", "What is the wound?", value=text, needed=True, most=MOST_STAKES)
-    return verb(NoteWound, label, lambda: (field,), who=who.id, rules=("VE-4.15",), **look)
+    rules = ("VE-4.15",)
+    return verb(NoteWound, label, lambda: (field,), who=who.id, go="Note it", rules=rules, **look)
 
 
 def _over(who: Figure) -> list[Verb]:

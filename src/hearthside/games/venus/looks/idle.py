@@ -7,6 +7,7 @@ from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.content import in_words, is_bracketed
 from hearthside.games.venus.people import facilitator, heroes, mine, owner
 from hearthside.games.venus.sessions.framing_scenes import on_turn
+from hearthside.games.venus.sessions.kinds_and_ends import asked_for, is_development
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 
@@ -39,6 +40,9 @@ def idle(table: VTable, seat: str) -> Prompt:
                 over = f"Chapter {table.units['chapter']} is over"
                 return Prompt(over, "Open a scene, or wrap up the session.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
+        if is_development(table) and (caps := sum(one.caps for one in mine(table, seat))):
+            told = f"You have {counted(caps, 'cap')} to spend. What you leave waits on your sheet."
+            return Prompt("Time to develop", told)
         if table.scene is None:
             return Prompt("Before the first scene", f"{facilitator(table)} opens it.")
         if seat in play.offers:
@@ -98,4 +102,10 @@ def _starting(table: VTable) -> str:
     owing = [one.name for one in heroes(table) if any(creed.id in one.open for creed in one.creeds)]
     has = "has" if len(owing) == 1 else "have"
     creeds = f"{listed(owing)} {has} a new creed to write. " if owing else ""
-    return f"{making}{creeds}Start when everyone is here."
+    wishes = "".join(
+        f"{listed(list(map(table.seat_name, seats)))} would like a {kind} session. "
+        for kind, seats in asked_for(table).items()
+    )
+    kind = table.play.next_kind
+    what = f"It will be a {kind} session: start" if kind not in ("", "normal") else "Start"
+    return f"{making}{creeds}{wishes}{what} when everyone is here."

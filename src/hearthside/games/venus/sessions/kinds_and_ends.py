@@ -10,7 +10,7 @@ from hearthside.core.life.guided_round_events import RoundBegun
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.story_time import Unit
@@ -193,10 +193,34 @@ def _gm(table: VTable) -> list[Verb]:
     rare = look | {"group": "gm"} if table.session_open else look
     told, go = f"Now: {now}.", "Make it so"
     found = [verb(SetKind, label, lambda: [_kinds(now)], go=go, help=told, **rare)]
+    found += _granting(table)
     if not table.session_open or play.debrief or table.in_scene or is_rolling(table):
         return found
     if play.session_kind == "normal" and play.phase in PARTS:
         found.append(verb(GoOn(), PARTS[play.phase], **look))
+    return found
+
+
+def _granting(table: VTable) -> list[Verb]:
+    """VE-1.2: what was asked for in advance, with whoever asked first."""
+    found = []
+    for kind, seats in asked_for(table).items():
+        label, names = f"Make it a {kind} session", listed(list(map(table.seat_name, seats)))
+        told = f"{names} {'ask' if seats[1:] else 'asks'} for it."
+        look: dict[str, Any] = {"group": "sheet", "rules": ("VE-1.2",), "help": told}
+        asking = next((one.id for seat in seats for one in mine(table, seat)), "")
+        found.append(verb(SetKind(kind=kind), label, about=asking, **look))
+    return found
+
+
+def asked_for(table: VTable) -> dict[str, list[str]]:
+    """The kinds of session somebody asks for that the next one is not yet, with the seats."""
+    found: dict[str, list[str]] = {}
+    if table.session_open:
+        return found
+    for seat, kind in table.play.wanted.items():
+        if kind != (table.play.next_kind or "normal"):
+            found.setdefault(kind, []).append(seat)
     return found
 
 
