@@ -4,7 +4,13 @@ from hearthside.core.life.time_units import number
 from hearthside.core.story_time import Unit
 from hearthside.games.burning_wheel.state import Burning
 
-CYCLE = Unit("cycle", "Resource cycle", rules=("BW-3.10",))
+CYCLE = Unit(
+    "cycle",
+    "Resource cycle",
+    label="End the resource cycle",
+    help="Lifestyles are due again, and there is new work to be had.",
+    rules=("BW-3.9", "BW-3.10"),
+)
 UNITS = (CYCLE,)
 
 
