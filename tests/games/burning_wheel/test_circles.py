@@ -320,7 +320,9 @@ def test_whom_the_gm_lets_them_find_can_be_brought_in_until_named():
     brought, torp = table.offered("gale", "write-npc")
     assert (brought.fixed, torp.fixed) == ({}, {"name": "Torp"})
     assert torp.instead, "whoever was just found stands on the GM's page"
+    assert torp.starts()["concept"] == "A smith", "whom they looked for"
     table.tested("ann", "power", hits(2, 4))
+    assert table.offered("gale", "write-npc")[1].starts()["concept"] == "Ann’s contact"
     assert not table.offered("gale", "write-npc")[1].instead, "and waits, once it goes on"
 
 

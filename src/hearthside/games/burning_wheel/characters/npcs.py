@@ -14,6 +14,7 @@ from hearthside.core.say import Line, arrival, line, who
 from hearthside.core.table import slug, with_character
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.pronouns import asking
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt.sides import able, is_playing
 from hearthside.games.burning_wheel.attempt.state import Search
@@ -57,7 +58,7 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             verb(
                 WriteNpc,
                 f"Bring in {amid(name)}",
-                partial(_rest, told),
+                partial(_rest, _sought_as(table, name) or told),
                 group="make",
                 fixed={"name": name},
                 instead=_just_met(table, name),
@@ -97,6 +98,13 @@ def _just_met(table: Burning, name: str) -> bool:
     newest = table.play.cast[last.sides[0].who].contacts[-1:]
     is_named = last.intent not in table.play.found
     return name == last.intent or (is_named and name in [one.name for one in newest])
+
+
+def _sought_as(table: Burning, name: str) -> str:
+    """Whom somebody looked for, where the search that was settled last has come to this contact."""
+    last = table.play.last
+    found = last and last.sides[0].outcome == "pass" and _just_met(table, name)
+    return capital(last.intent) if last and found and last.intent != name else ""
 
 
 def _found(table: Burning) -> list[Verb]:
