@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -26,6 +27,13 @@ COMPARED = {
 REPLACED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult}
 
 
+@cache
+def source(path: Path) -> str:
+    """A module as it was when it was first looked at: people go on writing while changes are
+    tried."""
+    return path.read_text("utf-8")
+
+
 class Mutant(NamedTuple):
     """One change: the module, which spot in it, and which of the ways to make that wrong."""
 
@@ -34,14 +42,14 @@ class Mutant(NamedTuple):
     which: int
 
     def made(self) -> "Made":
-        tree = ast.parse(self.path.read_text("utf-8"))
+        tree = ast.parse(source(self.path))
         node = list(spots(tree))[self.at]
         was, lines = _said(node), lines_of(tree, node)
         changes(node)[self.which](node)
         where = self.path.relative_to(ROOT), *(getattr(node, at) for at in ("lineno", "col_offset"))
         change = f"{was}  →  {_said(node)}"
         said = f"{':'.join(map(str, where))}  {change}"
-        line = self.path.read_text("utf-8").splitlines()[where[1] - 1].strip()
+        line = source(self.path).splitlines()[where[1] - 1].strip()
         name = Name(str(self.path.relative_to(PACKAGE)), line, change)
         return Made(said, lines, ast.fix_missing_locations(tree), name)
 
@@ -91,7 +99,7 @@ def modules(where: Path) -> list[Path]:
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = ast.parse(source(path))
     for at, node in enumerate(spots(tree)):
         for which in range(len(changes(node))):
             yield Mutant(path, at, which)

@@ -28,7 +28,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import pytest
-from mutants import EXPLAINED, PACKAGE, ROOT, Made, Mutant, explained, modules
+from mutants import EXPLAINED, PACKAGE, ROOT, Made, Mutant, explained, modules, source
 
 A_TEST_RUN = 120
 """Seconds of a processor; a change that makes the tests run for ever has been noticed."""
@@ -75,6 +75,8 @@ class Room:
         self.score: Score | None = None
         self.out = sys.stdout
         self.paths = {str(mutant.path) for mutant in mutants}
+        for path in modules(PACKAGE):
+            source(path)  # as it is about to be imported
         self.trace = Trace(self.paths)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:

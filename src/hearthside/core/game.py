@@ -250,7 +250,8 @@ class Game(Generic[P]):
         return table
 
     def outlook(self, table: Table[P], seat: str = "") -> Odds | None:
-        """How what is in progress would end if everyone passed from here on.
+        """How what is in progress would end if everyone passed from here on. What is free may
+        count as done.
 
         Where several play for themselves, as it looks to this seat.
         """
