@@ -206,6 +206,14 @@ def test_two_things_on_offer_under_one_key(other):
     caught(check, twice_as(**other))
 
 
+def test_a_button_that_no_page_has_a_place_for():
+    def verbs(table: Table[CandlePlay], seat: str) -> Any:
+        return [replace(one, section="ventures") for one in venture.verbs(table, seat)]
+
+    check = test_contract.test_everything_on_offer_has_its_place_on_a_page
+    caught(check, faulty(Parts(wanderers, changed(venture, verbs=verbs), omen)))
+
+
 @pytest.mark.parametrize("says", [True, False])
 def test_an_ask_that_is_wrong_on_whether_anything_could_change(says):
     """With candles it could, and without it could not."""

@@ -14,7 +14,7 @@ import pytest
 from hearthside.conformance import random_play
 from hearthside.core import engine, log, offers
 from hearthside.core.driver import Driver
-from hearthside.core.forms import Choice, Marked, Option, Rows, Text, unlike
+from hearthside.core.forms import SECTIONS, Choice, Marked, Option, Rows, Text, unlike
 from hearthside.core.game import Game
 from hearthside.core.life.guided_rounds import rounds_of
 from hearthside.core.lucky_picks import Luck
@@ -78,6 +78,12 @@ def test_every_option_makes_a_move_the_game_knows(game: Game[Any], demo: Driver)
         assert named <= blanks, (option.move, named - blanks)
         assert option.label
         assert len({field.name for field in option.fields}) == len(option.fields)
+
+
+def test_everything_on_offer_has_its_place_on_a_page(game: Game[Any], demo: Driver) -> None:
+    for _ in random_play.stroll(demo, Random(9), 40):
+        for _, option in every_option(demo):
+            assert option.section in SECTIONS, f"{option.label}: no page has {option.section!r}"
 
 
 def test_what_covers_a_move_is_what_is_offered_of_its_kind(game: Game[Any], demo: Driver) -> None:

@@ -94,8 +94,10 @@ class Verb(msgspec.Struct, frozen=True):
     fixed: dict[str, Any] = EMPTY
     fields: Fields = nothing
     section: str = "act"
-    """Where its button belongs: `act` (the action row), `scene`, `people`, `struggle`, `gm` (the
-    GM's bar), `sheet`, `make` (a character), `table`, `note`, `log`, `safety`."""
+    """Where its button belongs: `act` (the action row), `struggle`, `compel`, `reveal`, `scene`,
+    `sheet` (what somebody has), `make` (somebody, or something shared), `tell` (beside the story),
+    `note`, `log` (a line of it), `shelf`, `kept` (people on the shelf), `pictures`, `table` (its
+    settings), `safety`; and `gm` for what a GM finds under More."""
     about: str = ""
     """The character, card or log line it belongs to, by id, so that it can stand beside it."""
     best: bool = False

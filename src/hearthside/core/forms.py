@@ -108,6 +108,13 @@ def purse(
     )
 
 
+SECTIONS = frozenset(
+    ("turn", "aside", "act", "scene", "struggle", "compel", "reveal", "sheet", "make")
+    + ("gm", "table", "tell", "note", "log", "safety", "shelf", "kept", "pictures")
+)
+"""Where something that is offered may belong: pages have a place for each, and for no other."""
+
+
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One thing a seat may do now. `fixed` values and the fields together make the move."""
 
@@ -122,8 +129,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     cost: str = ""
     """What it spends, in a word or two: `1 fate point`. Empty when it is free."""
     section: str = "act"
-    """Where it belongs: `turn` (asked of you now), `act`, `sheet`, `make` (a character),
-    `scene`, `table`, `gm`, `safety`."""
+    """Where it belongs, one of `SECTIONS`: as `Verb.section` says, or `turn` (asked of you now) or
+    `aside` (asked in passing)."""
     about: str = ""
     """The character, card or log line it belongs to, by id, so that it can stand beside it."""
     step: str = ""

@@ -32,7 +32,7 @@ TOOLS: dict[str, tuple[str, str, str]] = {
 }
 """The tools of whoever runs the game, by the section an option says it belongs to: what it is
 called, its drawing, and its key, which stays the same whichever others are there."""
-ALIKE = {"people": "make", "sheet": "make", "table": "gm", "tell": "gm"}
+ALIKE = {"sheet": "make", "table": "gm", "tell": "gm"}
 """Sections that share a tool with another."""
 AT_HAND = frozenset(("note", "reveal", "shelf", "rule", "gm"))
 """The tools of table life, which are never empty: a page need not look what is in them."""
