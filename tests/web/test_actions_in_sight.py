@@ -14,7 +14,7 @@ LAMPLIGHTER = {"who": "hero", "ability": "lamplighter", "prize": "the gate stays
 MEANWHILE = {
     "fate": (
         "jun",
-        "Help Wren Halloway",
+        "Help Wren",
         ("mara", {"move": "fate.overcome", **WREN_TRIES}),
         ("priya", {"move": "fate.set-difficulty", "against": 3}),
     ),

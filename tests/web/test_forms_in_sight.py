@@ -158,15 +158,16 @@ def test_on_a_phone_whoever_may_let_it_stand_reads_what_they_would_lose(
     assert lost.evaluate("it => it.scrollHeight <= it.clientHeight + 1"), "no end is cut off"
 
 
-@pytest.mark.parametrize("kind", ["lesser", "mook", "group"])
-def test_on_a_laptop_whose_side_an_npc_is_on_is_in_sight(
+@pytest.mark.parametrize("kind", ["major", "lesser", "mook", "group"])
+def test_on_a_laptop_all_that_is_asked_about_an_npc_is_in_sight(
     server: Server, new_page: NewPage, kind: str
 ):
     page = demo(server, new_page(1280, viewport={"width": 1280, "height": 800}), "fate", "priya")
     page.evaluate(f"hearthside.open('form?key=fate.make-{kind}')")
     form = page.locator("#sheet form.npc-form")
     box = "it => ['top', 'bottom'].map(side => it.getBoundingClientRect()[side])"
-    _, foot = form.locator("> .picks").last.evaluate(box)
+    assert form.evaluate(FREE)
+    _, foot = form.locator("> .more-fold").evaluate(box)
     assert foot <= form.locator("> .submit").evaluate(box)[0]
     if kind == "lesser":
         tops = [one.evaluate(box)[0] for one in form.locator("> .rate, > .number").all()]
@@ -291,6 +292,17 @@ def test_a_long_name_stays_in_its_card(server: Server, new_page: NewPage, width:
     linked(page)
     name = opened(page, "fate-attack-wren").locator(".pick-name", has_text="Bartholomew")
     assert name.evaluate("it => it.scrollWidth <= it.clientWidth + 1")
+
+
+def test_in_a_sheet_on_a_laptop_no_word_of_a_name_is_broken(server: Server, new_page: NewPage):
+    page = new_page(1280, viewport={"width": 1280, "height": 800})
+    tries = ("mara", {"move": "fate.overcome", **WREN_TRIES})
+    page.goto(played(server, "fate", ("priya", LONG), tries)["priya"])
+    linked(page)
+    name = opened(page, "fate-name-defender").locator(".pick-name", has_text="Bartholomew").first
+    room = name.evaluate("it => it.clientWidth")
+    widest = "it => { it.style.overflowWrap = 'normal'; it.style.width = 'min-content'; "
+    assert name.evaluate(widest + "return it.offsetWidth }") <= room
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])

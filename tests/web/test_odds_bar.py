@@ -156,6 +156,20 @@ def test_a_label_that_says_how_it_ends_shows_no_odds_beside_it():
         assert bool(drafting.form(option).odds) == shown
 
 
+def test_a_sentence_of_the_help_that_says_more_of_what_is_certain_stands_out_in_its_place():
+    grades = [Grade("fail", "Failure", "fail"), Grade("style", "Style", "style")]
+    option = Option(move="x", label="Done", help="It takes two. You hit with style for 3.")
+    drafting = Drafting(
+        grades=grades,
+        forecasts={forecast_key(option): Odds.certain("style", ("fail", "style"))},
+        hope=Hope("you hit", ("style",), sure=(("style", "you hit with style"),)),
+    )
+    form = drafting.form(option)
+    assert form.odds
+    assert form.odds.headline == "You hit with style for 3"
+    assert form.option.help == "It takes two."
+
+
 def test_a_game_without_grades_still_gets_a_bar():
     drawn = bar(Odds((("lost", 1), ("drawn", 2), ("won", 3), ("crushed", 4), ("legend", 5))))
     assert [part.label for part in drawn.stretches] == ["Lost", "Drawn", "Won", "Crushed", "Legend"]

@@ -2,6 +2,7 @@
 
 import re
 
+import httpx2
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
@@ -11,6 +12,8 @@ from hearthside.web.render.log import is_story
 from hearthside.web.render.models.shared import LogLine
 from hearthside.web.render.static_files import STATIC
 from tests.web.house import HTMX, House, Visitor
+from tests.web.moments import VOSS_HITS, WREN_IS_ABOUT_TO_ROLL, played
+from tests.web.server import Server
 
 
 async def test_a_sheet_shows_a_character_with_its_reasons(robin: Visitor):
@@ -200,6 +203,31 @@ async def test_points_stand_with_what_may_use_them_up_and_not_with_a_vote(house:
     page = await visitor.read()
     assert "Stay?" in page
     assert 'class="purses"' not in page
+
+
+def test_boxes_stand_only_with_what_may_cross_them(server: Server):
+    passes = [(seat, {"move": "fate.pass", "seat": seat}) for seat in ("mara", "priya")]
+    whole = ("priya", {"move": "fate.strike", "for_boost": False})
+    held = {}
+    for move, moves in {
+        "fate.roll": WREN_IS_ABOUT_TO_ROLL,
+        "fate.pass": VOSS_HITS,
+        "fate.absorb": (*VOSS_HITS, *passes, whole),
+    }.items():
+        with httpx2.Client(follow_redirects=True) as browser:
+            page = browser.get(played(server, "fate", *moves)["mara"]).text
+        panel = page[page.index('id="panel"') :]
+        assert f'value="{move}' in panel
+        purses = panel[: panel.index("</div>")].partition('class="purses"')[2]
+        held[move] = [name for name in ("fate point", "Stress") if name in purses]
+    assert list(held.values()) == [[], ["fate point"], ["Stress"]]
+
+
+def test_above_their_dice_people_are_called_by_their_short_names(server: Server):
+    with httpx2.Client(follow_redirects=True) as browser:
+        page = browser.get(played(server, "fate", *VOSS_HITS)["mara"]).text
+    assert re.findall(r'<h3 class="side[^>]*>.*?</span> (.*?)</h3>', page) == ["Ansgar", "Wren"]
+    assert 'class="throw" aria-label="Ansgar Voss"' in page, "whoever hears the page has it whole"
 
 
 async def test_a_tied_vote_is_told_where_everyone_looks(robin: Visitor):

@@ -218,17 +218,49 @@ def test_what_is_free_is_urged_where_it_takes_out_whom_the_hit_would_not():
     night.ana.attacks(guard)
     night.sums(-1, 0)
     (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
-    assert harder.help == "Hits for 3: taken out, and a boost."
+    assert harder.help == "You hit with style for 3: Guard is taken out, with a boost."
     assert night.ana.best() == "Invoke “Deafening Thunder” for free +2"
+
+
+@pytest.mark.rule("FA-5.11", "FA-6.4")
+def test_what_is_free_is_urged_where_only_all_of_it_takes_somebody_out():
+    night = evening("Ana", "Ben")
+    night.is_so(pool=0)
+    night.ben.has(side="foes", slots=())
+    night.ana.has(fate_points=0)
+    night.true("Smoke", free={"heroes": 1})
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(1, 0)
+    assert night.ana.best() == "Pass", "a hit for 1: three boxes take 3 as well"
+    night.true("Loose Rope", free={"heroes": 1})
+    first = night.ana.offers("fate.invoke")[0]
+    assert (first.best, first.rare) == (True, False)
+    assert first.help.startswith("It takes two of these to take Ben out. You hit with style for 3.")
+    night.ana.uses("Loose Rope")
+    last = night.ana.offers("fate.invoke")[0]
+    assert last.help.startswith("You hit with style for 5: Ben is taken out, with a boost.")
+
+
+@pytest.mark.rule("FA-6.4")
+def test_what_is_free_counts_once_whoever_of_a_side_uses_it():
+    night = evening("Ana", "Ben", "Cy")
+    night.ben.has(player="ana")
+    night.cy.has(side="foes", slots=())
+    night.true("Smoke", free={"heroes": 1})
+    night.ana.attacks(night.cy, "clever", with_="clever")
+    night.sums(1, 0)
+    free = night.ana.offers("fate.invoke", free=True, effect="add")
+    assert [one.fixed["by"] for one in free] == ["ana", "ben"]
+    assert night.ana.best() == "Pass", "one use alone takes nobody out"
 
 
 @pytest.mark.rule("FA-5.7", "FA-5.11")
 def test_what_could_be_added_to_a_hit_says_what_it_would_do():
     night = struck_at(-1)
     (leaving,) = night.ana.offers("fate.pass")
-    assert leaving.help == "Hits for 1: taken out."
+    assert leaving.help == "You hit for 1: Guard is taken out."
     (harder,) = night.ana.offers("fate.invoke", free=True, effect="add")
-    assert harder.help == "Hits for 3: taken out, and a boost."
+    assert harder.help == "You hit with style for 3: Guard is taken out, with a boost."
 
 
 @pytest.mark.rule("FA-6.11", "FA-5.6")

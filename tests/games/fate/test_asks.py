@@ -43,6 +43,8 @@ BESIDE = ("Time to heal", "Milestone")
 def told(table: Driver, seat: str) -> tuple[str, str]:
     found = offers(GAME, table.table, seat)
     assert found.prompt.urgent == (found.prompt.title in (MINE, *BESIDE)) == bool(found.answers)
+    keys = [one.key for one in found.answers]
+    assert len({*keys}) == len(keys), "a page sends an answer by its key"
     return found.prompt.title, found.prompt.text
 
 

@@ -55,8 +55,8 @@ def test_npcs_hold_no_coins_and_mooks_say_what_they_can_do():
     )
     assert pieces(table, "four-wreckers", Coins) == []
     assert [words.text for words in pieces(table, "four-wreckers", Words)] == [
-        "+2 brawling, −2 noticing"
-    ]
+        "+2\xa0brawling, −2\xa0noticing"
+    ], "no figure ends a line"
     (track,) = pieces(table, "four-wreckers", Track)
     assert len(track.boxes) == 2
     assert "FA-9.5" in track.why.rules

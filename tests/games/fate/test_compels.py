@@ -382,12 +382,16 @@ def test_where_nothing_is_true_there_is_nothing_to_compel():
 
 
 @pytest.mark.rule("FA-6.9")
-@pytest.mark.parametrize(("points", "told"), [(0, "you cannot refuse"), (1, "or pay one")])
-def test_whoever_is_compelled_reads_whether_they_can_refuse(points, told):
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [(0, " You take a fate point and it happens: with none left, you cannot refuse."), (1, "")],
+)
+def test_whoever_is_compelled_reads_why_they_cannot_refuse_and_else_only_what_happens(points, told):
     night = evening("Ana")
     night.ana.has(fate_points=points)
     night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
-    assert told in night.ana.prompt.text
+    assert night.ana.prompt.text == f"“Ana Is in Debt”: the door is too tempting.{told}"
+    assert len(night.ana.offers("fate.refuse-compel")) == points
 
 
 @pytest.mark.rule("FA-6.8")

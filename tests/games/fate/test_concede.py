@@ -156,7 +156,8 @@ def test_whoever_concedes_reads_what_they_get_and_a_gm_that_it_is_for_the_pool()
     night.major("Voss")
     night.gale.does(BeginConflict("physical", ("ana", "voss")))
     (own,) = night.ana.offers("fate.concede")
-    assert own.help.startswith("You lose but say how")
+    told = "You lose, but you say how, and the GM may set a cost."
+    assert own.help == f"{told} You get 1 fate point once the conflict is over."
     (npc,) = night.gale.offers("fate.concede", character="voss")
     assert npc.help == "Voss leaves the conflict, and you say how. 1 fate point for your pool."
 

@@ -15,6 +15,7 @@ from hearthside.games.fate.struggle.contest import (
     BeginContest,
     EndContest,
     ExchangeRead,
+    LeaveUntold,
     NoTwist,
     RollExchange,
     TellExchange,
@@ -70,10 +71,12 @@ def test_three_above_somebody_else_is_not_enough():
 def test_whoever_scores_tells_how_or_leaves_it_at_that():
     night = race("ana", "ben", "cy")
     exchange(night, 0, 2, 1)
-    telling, leaving = night.ben.offers("fate.tell-exchange")
+    (telling,) = night.ben.offers("fate.tell-exchange")
+    (leaving,) = night.ben.offers("fate.leave-untold")
     assert telling.fields[0].needed
+    assert telling.key != leaving.key, "a page sends what is chosen by its key"
     assert (leaving.label, leaving.fields) == ("Leave it at that", ())
-    night.ben.does(TellExchange())
+    night.ben.does(LeaveUntold())
     assert night.play.asked == ()
 
 
@@ -81,7 +84,7 @@ def test_whoever_scores_tells_how_or_leaves_it_at_that():
 def test_one_victory_and_two_are_told_apart():
     night = race("ana", "ben", "cy")
     exchange(night, 2, 1, 0)
-    night.ana.does(TellExchange())
+    night.ana.does(LeaveUntold())
     assert "Ana scores a victory." in night.said()
     exchange(night, 4, 1, 0)
     assert "Ana scores 2 victories." in night.said()
@@ -109,7 +112,7 @@ def test_the_gm_calls_a_contest_off_and_whoever_is_in_it_rolls_on():
 def test_the_first_to_three_wins():
     night = race(scores={"ana": 2, "ben": 2})
     exchange(night, 1, 0)
-    night.ana.does(TellExchange())
+    night.ana.does(LeaveUntold())
     assert night.play.contest is None
     assert night.said()[-1] == "At stake: First to the lamp. Ana wins the contest."
 
@@ -227,7 +230,7 @@ def test_an_exchange_leaves_one_note_in_the_story():
     exchange(night, 1, 1)
     night.gale.does(NoTwist())
     exchange(night, 0, 1)
-    night.ben.does(TellExchange())
+    night.ben.does(LeaveUntold())
     exchange(night, 1, 0)
     night.ana.does(TellExchange("vaults the rail"))
     lines = [one for entry in night.table.entries for one in entry.said]

@@ -15,6 +15,7 @@ from hearthside.games.fate.scenes.situation_aspects import AddAspect
 from hearthside.games.fate.struggle.contest import (
     BeginContest,
     EndContest,
+    LeaveUntold,
     RollExchange,
     TellExchange,
 )
@@ -94,7 +95,7 @@ def test_each_side_may_run_as_one_and_has_one_who_rolls():
 def test_a_side_that_runs_as_one_goes_on_without_whoever_rolled_for_it(gone):
     night = as_one()
     exchange(night, 0, 0)
-    night.ana.does(TellExchange())
+    night.ana.does(LeaveUntold())
     then = night.table.table.seq
     night.ana.has(**gone)
     night.gale.does(AddAspect("Rain"))

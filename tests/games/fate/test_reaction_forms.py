@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.games.fate.attempt.frame import Overcome
 from hearthside.games.fate.attempt.invoking import Pass
+from hearthside.games.fate.attempt.oppose_forms import SetDifficulty
 from hearthside.games.fate.characters.left_blank import WriteAspect
 from tests.games.fate.evening import a_tie, evening
 
@@ -149,11 +150,61 @@ def test_nobody_is_offered_to_help_whoever_rolls_against_them_though_of_the_same
     assert {one.fixed["roll"] for one in night.cy.offers("fate.invoke")} == {0, 1}
 
 
-def test_passing_says_what_one_settles_for():
+@pytest.mark.rule("FA-2.4", "FA-6.11")
+@pytest.mark.parametrize(
+    ("sum", "label"), [(-1, "Done, you fail"), (0, "Done, take the tie"), (1, "Done, you succeed")]
+)
+def test_passing_says_what_one_settles_for(sum, label):
     night = evening("Ana")
-    a_tie(night)
-    assert night.ana.offers("fate.pass")[0].label == "Done, take the tie"
-    assert "Let it stand" in [option.label for option in night.gale.offers("fate.pass")]
+    night.major("Voss")
+    night.ana.overcomes("clever", against=2)
+    night.sums(sum)
+    assert night.ana.offers("fate.pass")[0].label == label
+    assert {one.label for one in night.gale.offers("fate.pass")} <= {
+        "Let it stand",
+        f"For Ana: {label}",
+    }
+
+
+@pytest.mark.rule("FA-5.7")
+def test_whoever_leaves_a_hit_as_it_is_reads_once_how_hard_it_is():
+    night = evening("Ana", "Ben")
+    night.ben.has(side="foes")
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(1, 0)
+    done, left = night.ana.offers("fate.pass")[0], night.ben.offers("fate.pass")[0]
+    assert (done.label, done.help) == ("Done", "You hit for 1.")
+    assert (left.label, left.help) == ("Let it stand", "You are hit for 1.")
+
+
+def test_beside_a_card_people_go_by_short_names_and_nobody_hidden_makes_them_longer():
+    night = evening("Ana", "Ben")
+    night.ana.has(name="Ana Marrow")
+    night.major("Ana Quill", hidden=True)
+    night.ana.does(Overcome("ana", "clever", "the gate open"))
+    assert night.gale.prompt.text.startswith("How hard is it for Ana? ")
+    assert [one.label for one in night.ben.offers("fate.help")] == ["Help Ana +1"]
+    night.gale.does(SetDifficulty(2))
+    night.ana.rolls("clever")
+    night.sums(0)
+    assert [one.label for one in night.ben.offers("fate.invoke")] == ["Invoke: +2 for Ana"]
+
+
+def test_whose_dice_are_thrown_again_is_said_where_a_seat_has_several():
+    night = evening("Ana")
+    voss = night.major("Voss")
+    voss.attacks(night.ana, "clever", with_="clever")
+    night.sums(-2, 0)
+    assert [one.label for one in night.gale.offers("fate.invoke", effect="reroll")] == [
+        "Roll again"
+    ]
+    night = evening("Ana")
+    voss, hild = night.major("Voss"), night.major("Hild")
+    hild.has(side="rivals")
+    voss.attacks(hild, "clever", with_="clever")
+    night.sums(-2, 0)
+    labels = [one.label for one in night.gale.offers("fate.invoke", effect="reroll")]
+    assert labels == ["Roll again for Voss", "Roll again for Hild"]
 
 
 def test_every_button_shows_what_it_leads_to():
@@ -214,8 +265,8 @@ def test_what_the_defender_invokes_takes_from_the_hit_and_the_attackers_own_adds
     night.ben.has(side="foes")
     night.ana.attacks(night.ben, "clever", with_="careful")
     night.sums(3, 0)
-    assert [one.help for one in night.ben.offers("fate.pass")] == ["Hits for 4."]
+    assert [one.help for one in night.ben.offers("fate.pass")] == ["You are hit for 4."]
     (own,) = [one for one in night.ben.offers("fate.invoke") if "Ben the Bold" in one.label]
-    assert own.help.startswith("Hits for 2.")
+    assert own.help.startswith("You are hit for 2.")
     (own,) = [one for one in night.ana.offers("fate.invoke") if "Ana the Bold" in one.label]
-    assert own.help.startswith("Hits for 6.")
+    assert own.help.startswith("You hit with style for 6.")

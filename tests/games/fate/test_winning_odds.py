@@ -20,7 +20,7 @@ from hearthside.games.fate.odds.contest_odds import race
 from hearthside.games.fate.odds.outlook import hope
 from hearthside.games.fate.odds.standing import Side
 from hearthside.games.fate.struggle import winning_odds
-from hearthside.games.fate.struggle.contest import BeginContest, RollExchange, TellExchange
+from hearthside.games.fate.struggle.contest import BeginContest, LeaveUntold, RollExchange
 from tests.games.fate.evening import evening
 
 
@@ -114,7 +114,7 @@ def test_after_an_exchange_everyone_goes_on_with_their_best():
     scores = tuple(night.play.contest.victories.values())
     expected = by_place((Side(best), Side(best)), (best, best), scores, DECK)
     assert wins(night, "ana") == expected.chance("0") < Fraction(1, 4)
-    night.ben.does(TellExchange())
+    night.ben.does(LeaveUntold())
     assert wins(night, "ana") == expected.chance("0")
 
 

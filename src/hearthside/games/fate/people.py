@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from hearthside.core.wording.grammar import several
+from hearthside.core.wording.grammar import amid, several
+from hearthside.core.wording.short_names import short_names
 from hearthside.games.fate.sheet import FOES, HEROES, Hero
 from hearthside.games.fate.state import FateTable
 
@@ -35,6 +36,14 @@ def known_as(table: FateTable, id: str) -> str:
     """What whoever looks at this table calls a character: the GM reads who the unseen one is."""
     hero = hero_of(table, id)
     return f"{hero.name} (unseen)" if hero.hidden else hero.name
+
+
+def in_brief(table: FateTable, id: str) -> str:
+    """The same where there is little room, or a card beside it has the whole name. Whoever is
+    unseen has no say in how short another name is."""
+    whole = known_as(table, id)
+    seen = frozenset(one.name for one in table.play.cast.values() if not one.hidden)
+    return amid(short_names(seen).get(whole, whole))
 
 
 def agrees(hero: Hero, one: str, many: str) -> str:

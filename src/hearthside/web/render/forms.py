@@ -14,7 +14,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.posted_forms import read_all
 from hearthside.core.show import Grade, Show
 from hearthside.core.table import Table
-from hearthside.core.wording.typesetting import capital, uncapital
+from hearthside.core.wording.typesetting import capital, sentences, uncapital, unstopped
 from hearthside.web.render.arrange import coins_in
 from hearthside.web.render.blanks import BEST, Blank, BlankContext
 from hearthside.web.render.dom_ids import blank_id, option_id
@@ -187,9 +187,8 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def line(self, option: Option) -> Form:
         """An option as a line that opens its form: what it is, costs and leads to."""
         odds = self._bar(option)
-        said = f"{option.label} {option.help}".lower()
-        if odds and odds.is_sure and odds.headline.lower() in said:
-            odds = None  # "Done, it passes" need not say that it passes
+        if odds and odds.is_sure:
+            option, odds = _told_once(option, odds)
         return Form(
             option=option,
             id=option_id(option.key),
@@ -251,6 +250,20 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def _good(self) -> frozenset[str]:
         return frozenset([grade.name for grade in self.grades if grade.good])
+
+
+def _told_once(option: Option, sure: Bar) -> tuple[Option, Bar | None]:
+    """An option and what is certain of it, which its words need not say again: "Done, it passes".
+    A sentence of its help that says more, "You hit for 3.", stands out in its place."""
+    told = sure.headline.lower()
+    parts = sentences(option.help)
+    fuller = [one for one in parts if one.lower().startswith(told) and len(one) > len(told) + 1]
+    if told in option.label.lower() or not fuller:
+        said = told in f"{option.label} {option.help}".lower()
+        return option, None if said else sure
+    rest = " ".join(one for one in parts if one not in fuller)
+    of = unstopped(" ".join(fuller))
+    return msgspec.structs.replace(option, help=rest), msgspec.structs.replace(sure, of=of)
 
 
 def _filled(option: Option, refused: RefusedMove | None) -> dict[str, Any]:

@@ -73,8 +73,8 @@ def is_behind(attempt: Attempt, place: int) -> bool:
 def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> Reaction | None:
     """The first of these, cheapest first, that betters things for the side that uses it.
 
-    What is free may turn what does not succeed, or take somebody out. A point is worth it only for
-    one's own roll, once, and only while that roll fails.
+    What is free may turn what does not succeed, or take somebody out, together if need be. A point
+    is worth it only for one's own roll, once, and only while that roll fails.
     """
     for one in offered:
         if one.effect == "raise" and attempt.kind != "attack":
@@ -82,7 +82,7 @@ def advised(table: FateTable, attempt: Attempt, offered: Sequence[Reaction]) -> 
         if attempt.kind == "contest" and one.hand.by in _rivals(attempt, one.roll):
             continue  # whoever rolls for themselves is not told to better another's roll
         if (one.roll == 0 or attempt.kind == "contest") and not is_behind(attempt, one.roll):
-            if one.free and _fells(table, attempt, one):
+            if one.free and to_fell(table, attempt, one, _free_for(one, offered)):
                 return one
             continue  # it works already: whether to use more up for it is for whoever acts to say
         own = one.roll >= 0 and attempt.rolls[one.roll].who == one.hand.by
@@ -105,12 +105,26 @@ def _rivals(attempt: Attempt, place: int) -> list[str]:
     return [roll.who for at, roll in enumerate(attempt.rolls) if at != place]
 
 
-def _fells(table: FateTable, attempt: Attempt, one: Reaction) -> bool:
-    """Whether +2 takes somebody out whom the hit as it lies would not."""
-    if attempt.kind != "attack" or one.effect != "add":
-        return False
-    hit, most = damage(gap(attempt)), out_at(hero_of(table, attempt.struck))
-    return hit < most <= damage(gap(attempt) + INVOKED)
+def to_fell(table: FateTable, attempt: Attempt, one: Reaction, most: int) -> int:
+    """How many invocations like this one, of so many, take somebody out whom the hit as it lies
+    would not; 0 if they are too few."""
+    if attempt.kind != "attack" or one.effect != "add" or one.roll:
+        return 0
+    falls = out_at(hero_of(table, attempt.struck))
+    return next((n for n in range(most + 1) if damage(gap(attempt) + INVOKED * n) >= falls), 0)
+
+
+def _free_for(one: Reaction, offered: Sequence[Reaction]) -> int:
+    """How many free invocations do the same as this one."""
+    alike = [other for other in offered if (other.effect, other.roll) == (one.effect, one.roll)]
+    return free_uses(alike)
+
+
+def free_uses(alike: Sequence[Reaction]) -> int:
+    """How many free invocations these come to: whoever of a side uses one up, it is the same."""
+    free = [one for one in alike if one.free]
+    uses = {(one.aspect.id, one.hand.side): one.aspect.free[one.hand.side] for one in free}
+    return sum(uses.values())
 
 
 def _has_paid(attempt: Attempt, one: Reaction) -> bool:
@@ -125,10 +139,8 @@ def _adds_up(
     table: FateTable, attempt: Attempt, one: Reaction, offered: Sequence[Reaction]
 ) -> bool:
     """Whether +2 betters it, or would together with what else is free to a roll that is behind."""
-    steps = 1
-    if one.free and is_behind(attempt, one.roll):
-        alike = [other for other in offered if (other.effect, other.roll) == (one.effect, one.roll)]
-        steps = sum(other.aspect.free[other.hand.side] for other in alike if other.free)
+    together = one.free and is_behind(attempt, one.roll)
+    steps = _free_for(one, offered) if together else 1
     return needed(table, attempt, one.roll, steps) > 0
 
 

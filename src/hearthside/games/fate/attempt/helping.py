@@ -13,7 +13,6 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
-from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.oppose import (
     DefenceReadied,
     DefenceWaived,
@@ -23,7 +22,7 @@ from hearthside.games.fate.attempt.oppose import (
 from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.dice_and_outcomes import HELPED
-from hearthside.games.fate.people import hero_of, is_up, known_as, mine, name_of, up
+from hearthside.games.fate.people import hero_of, in_brief, is_up, mine, name_of, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Contest, FateTable
 from hearthside.games.fate.struggle.turns import has_action
@@ -132,7 +131,7 @@ def _helping(table: FateTable, hero: Hero, ally: str) -> Verb:
 
     return verb(
         Help,
-        f"Help {amid(known_as(table, ally))} {signed(HELPED)}",
+        f"Help {in_brief(table, ally)} {signed(HELPED)}",
         how,
         fixed={"ally": ally},
         cost="costs your action" if table.play.conflict else "",

@@ -8,14 +8,20 @@ from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.forms import Choice, Option, Text, one_of
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
-from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import capital, ended
-from hearthside.games.fate.attempt.advice import advised, is_behind, may_better, needed
+from hearthside.games.fate.attempt.advice import (
+    advised,
+    free_uses,
+    is_behind,
+    may_better,
+    needed,
+    to_fell,
+)
 from hearthside.games.fate.attempt.invocable import aspect_picks
 from hearthside.games.fate.attempt.invoke_together import HOW_IT_HELPS, HOW_IT_HINDERS, together
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Effect
 from hearthside.games.fate.attempt.stress_and_consequences import out_at
-from hearthside.games.fate.attempt.throw import STANDS
 from hearthside.games.fate.attempt.totals import gap, outcome_now, total
 from hearthside.games.fate.attempt.waiting_for_reactions import could_better, could_matter
 from hearthside.games.fate.attempt.who_may_invoke import (
@@ -29,8 +35,8 @@ from hearthside.games.fate.attempt.who_may_invoke import (
     reactions,
 )
 from hearthside.games.fate.dice_and_outcomes import INVOKED, damage, outcome
-from hearthside.games.fate.odds.outlook import hope_of, is_against, odds_of
-from hearthside.games.fate.people import hero_of, is_bystander, known_as
+from hearthside.games.fate.odds.outlook import hope_in, hope_of, is_against, odds_of
+from hearthside.games.fate.people import agrees, hero_of, in_brief, is_bystander
 from hearthside.games.fate.state import FateTable
 
 RULES: dict[Effect, tuple[str, ...]] = {
@@ -86,11 +92,15 @@ def _passing(table: FateTable, reader: str, attempt: Attempt, seat: str) -> Opti
 
 
 def _taking(table: FateTable, seat: str, attempt: Attempt) -> str:
-    """What one settles for: `Done, take the tie`."""
-    now = outcome_now(attempt)
+    """What one settles for: `Done, you fail`. What a hit does is told by itself."""
+    now, hope = outcome_now(attempt), hope_in(table, seat, attempt)
     if is_against(table, seat, attempt) or odds_of(table, seat, attempt):
         return "Let it stand"
-    return f"Done, take the {STANDS[now].removeprefix('a ')}"
+    if now == "tie":
+        return "Done, take the tie"
+    if now == "fail":
+        return f"Done, {hope.dread}"
+    return "Done" if attempt.kind == "attack" else f"Done, {dict(hope.sure)[now]}"
 
 
 def by_price(table: FateTable, seat: str, attempt: Attempt) -> list[Option]:
@@ -164,14 +174,16 @@ def _could_turn(table: FateTable, attempt: Attempt, alike: list[Reaction], most:
     place = alike[0].roll
     paid = min(most, sum(not one.free for one in alike))
     paid = paid if is_behind(attempt, place) else min(paid, 1)
-    free = sum(one.aspect.free[one.hand.side] for one in alike if one.free)
-    return needed(table, attempt, place, paid + free) > 0
+    return needed(table, attempt, place, paid + free_uses(alike)) > 0
 
 
 def _takes(table: FateTable, attempt: Attempt, best: Reaction, found: list[Reaction]) -> str:
     """That it takes several, where one alone ends no better."""
-    count = needed(table, attempt, best.roll, len(found))
-    return f"It takes {spelled(count)} of these to turn it." if count > 1 else ""
+    many, behind = len(found), is_behind(attempt, best.roll)
+    fells = 0 if behind else to_fell(table, attempt, best, many)
+    count = fells or needed(table, attempt, best.roll, many)
+    does = f"take {in_brief(table, attempt.struck)} out" if fells else "turn it"
+    return f"It takes {spelled(count)} of these to {does}." if count > 1 else ""
 
 
 MOST_ALONE = 2
@@ -245,7 +257,7 @@ def _invoking(
     free = " for free" if one.free else ""
     label = f"Invoke “{one.aspect.text}”{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
-        label = f"{_rolling_again(table, seat, one)} with “{one.aspect.text}”{free}"
+        label = f"{_rolling_again(table, seat, attempt, one)} with “{one.aspect.text}”{free}"
     told = (takes, _lands_with(table, seat, attempt, one), _worth(table, attempt, one))
     return offer(
         Invoke,
@@ -278,9 +290,16 @@ def _lands(table: FateTable, seat: str, attempt: Attempt, shifts: int) -> str:
         return ended(capital(dict(hope_of(table, attempt).sure)[then]))
     if attempt.kind != "attack" or not hit:
         return ""
-    most = out_at(hero_of(table, attempt.struck))
-    gains = ", and a boost" * (then == "style" and hit > most)
-    return f"Hits for {hit}: taken out{gains}." if hit >= most else f"Hits for {hit}."
+    hope, struck = hope_in(table, seat, attempt), hero_of(table, attempt.struck)
+    if is_against(table, seat, attempt):
+        told, out = hope.dread, " and taken out"
+        gains = f", with a boost for {in_brief(table, attempt.actor)}"
+    else:
+        told, gains = dict(hope.sure)[then], ", with a boost"
+        out = f": {in_brief(table, struck.id)} {agrees(struck, 'is', 'are')} taken out"
+    most = out_at(struck)
+    falls, more = hit >= most, then == "style" and hit > most
+    return f"{capital(told)} for {hit}{out * falls}{gains * more}."
 
 
 def _any_of(
@@ -295,7 +314,7 @@ def _any_of(
     free = " for free" if one.free else ""
     label = f"Invoke{which}{free}{_does(table, attempt, one)}"
     if one.effect == "reroll":
-        label = f"{_rolling_again(table, seat, one)}{', for free' * one.free}"
+        label = f"{_rolling_again(table, seat, attempt, one)}{', for free' * one.free}"
     return verb(
         Invoke,
         label,
@@ -313,9 +332,10 @@ def _how(one: Reaction) -> Text:
     return HOW_IT_HINDERS if one.effect == "raise" else HOW_IT_HELPS
 
 
-def _rolling_again(table: FateTable, seat: str, one: Reaction) -> str:
-    own = table.answers_for(seat, one.hand.by) and not table.is_gm(seat)
-    return "Roll again" if own else f"Roll again for {amid(known_as(table, one.hand.by))}"
+def _rolling_again(table: FateTable, seat: str, attempt: Attempt, one: Reaction) -> str:
+    """Whose dice they are is said where a seat has several to throw."""
+    several = sum(table.answers_for(seat, roll.who) for roll in attempt.rolls) > 1
+    return f"Roll again for {in_brief(table, one.hand.by)}" if several else "Roll again"
 
 
 def _which(table: FateTable, attempt: Attempt, group: list[Reaction]) -> Choice:
@@ -335,10 +355,10 @@ def _is_near(one: Reaction) -> bool:
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     roller = attempt.actor if one.roll == DIFFICULTY else attempt.rolls[one.roll].who
     if one.effect == "raise":
-        return f": {INVOKED} harder for {amid(known_as(table, roller))}"
+        return f": {INVOKED} harder for {in_brief(table, roller)}"
     own = roller == one.hand.by and not (attempt.kind == "contest" and hero_of(table, roller).npc)
     adds = signed(INVOKED)
-    return f" {adds}" if own else f": {adds} for {amid(known_as(table, roller))}"
+    return f" {adds}" if own else f": {adds} for {in_brief(table, roller)}"
 
 
 def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:
@@ -348,5 +368,5 @@ def _worth(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     if one.aspect.hidden:
         return "Nobody knows it yet. Invoking it reveals it."
     if whose := payee(table, attempt, one.hand.by, one.aspect, one.effect, one.roll):
-        return f"The point goes to {amid(known_as(table, whose))} after the scene."
+        return f"The point goes to {in_brief(table, whose)} after the scene."
     return ""

@@ -7,7 +7,6 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.reasons import signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.say import Line, line, name, typed
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.pronouns import said_of
 from hearthside.games.fate.attempt.frame import headline, in_secret
 from hearthside.games.fate.attempt.oppose_forms import (
@@ -26,7 +25,7 @@ from hearthside.games.fate.attempt.ratings import check_stunts, roll_of, rung, w
 from hearthside.games.fate.attempt.state import Attempt, Roll
 from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
 from hearthside.games.fate.attempt.totals import bonuses
-from hearthside.games.fate.people import agrees, hero_of, known_as, name_of
+from hearthside.games.fate.people import agrees, hero_of, in_brief, known_as, name_of
 from hearthside.games.fate.state import FateTable
 
 
@@ -80,7 +79,7 @@ def _how_hard(table: FateTable, attempt: Attempt) -> str:
     """FA-9.1: what a difficulty makes of the moment."""
     actor, rolled = hero_of(table, attempt.actor), signed(total_of(bonuses(attempt, 0)))
     near = said_of(actor, f"Below their {rolled} they shine, around it is tense, above it is dire.")
-    return f"How hard is it for {amid(known_as(table, attempt.actor))}? {near}"
+    return f"How hard is it for {in_brief(table, attempt.actor)}? {near}"
 
 
 def _asked(table: FateTable, attempt: Attempt) -> str:
@@ -89,7 +88,7 @@ def _asked(table: FateTable, attempt: Attempt) -> str:
     if not target.npc:
         return f"{tried} Defend, or let it happen?"
     does = agrees(target, "Does", "Do")
-    return f"{tried} {does} {amid(known_as(table, attempt.target))} defend?"
+    return f"{tried} {does} {in_brief(table, attempt.target)} defend?"
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:

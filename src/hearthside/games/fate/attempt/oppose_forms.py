@@ -6,7 +6,6 @@ from hearthside.core.asks import Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Number, Option, Pick, Text, one_of
 from hearthside.core.moves import Move
 from hearthside.core.reasons import signed
-from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.fate.attempt.mook_strengths import likely_to_defend_with
 from hearthside.games.fate.attempt.ratings import (
@@ -21,7 +20,7 @@ from hearthside.games.fate.attempt.state import Attempt
 from hearthside.games.fate.dice_and_outcomes import DIFFICULTIES, LADDER, USUAL_DIFFICULTY
 from hearthside.games.fate.odds.outlook import hope_for, odds_of, side_of
 from hearthside.games.fate.odds.standing import Side, Standing
-from hearthside.games.fate.people import hero_of, is_up, known_as, mine, others, up
+from hearthside.games.fate.people import hero_of, in_brief, is_up, known_as, mine, others, up
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.zone_distances import reach
@@ -128,7 +127,7 @@ def _at_best(table: FateTable, attempt: Attempt, rating: int) -> str:
     """The actor's chances while somebody defends with the best they have."""
     hope = hope_for(attempt.kind)
     odds = Standing(side_of(attempt, 0), Side(rating), table.play.deck).odds()
-    actor = amid(known_as(table, attempt.actor))
+    actor = in_brief(table, attempt.actor)
     return f"{signed(rating)} at best. {odds.percent(*hope.outcomes)}% for {actor}."
 
 
@@ -150,7 +149,7 @@ def stepping_in(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     """Defending unasked, for each character who may; who said not to may think again."""
     offered = []
     for hero in who_may_defend(table, seat, attempt):
-        whom = amid(known_as(table, attempt.target or attempt.actor))
+        whom = in_brief(table, attempt.target or attempt.actor)
         label = f"{'Defend' if attempt.target else 'Stop'} {whom}"
         form = _defence(table, hero, attempt)
         offered.append(started_by(replace(form, label=label, section="act")))

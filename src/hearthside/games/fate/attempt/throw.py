@@ -10,7 +10,6 @@ from hearthside.core.reasons import signed
 from hearthside.core.say import Line, line, name, number
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import amid
 from hearthside.games.fate.attempt.ratings import (
     approach_field,
     check_stunts,
@@ -30,7 +29,7 @@ from hearthside.games.fate.characters.stunt_forms import told
 from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE, HELPED, STUNT
 from hearthside.games.fate.odds.outlook import odds_of
-from hearthside.games.fate.people import hero_of, name_of
+from hearthside.games.fate.people import hero_of, in_brief, name_of
 from hearthside.games.fate.sheet import Hero, Stunt
 from hearthside.games.fate.state import FateTable
 
@@ -124,7 +123,7 @@ def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
     hero = hero_of(table, roll.who)
     stunts = _fitting(hero, attempt, roll)
     fixed = {"character": hero.id, "approach": roll.approach}
-    whose, roll_label = odds_of(table, seat, attempt), _label(attempt, hero)
+    whose, roll_label = odds_of(table, seat, attempt), _label(table, attempt, hero)
     ready = [
         offer(
             ThrowDice,
@@ -165,11 +164,11 @@ def _as_chosen(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
     hero, action = hero_of(table, roll.who), ACTION[attempt.kind]
     approach = approach_field(hero, action, refused=roll.refused)
     if _is_one_of_several(attempt, hero):
-        approach = replace(approach, label=f"Approach of {amid(hero.name)}")
+        approach = replace(approach, label=f"Approach of {in_brief(table, hero.id)}")
     return [
         offer(
             ThrowDice,
-            _label(attempt, hero),
+            _label(table, attempt, hero),
             approach,
             *stunts_field(stunts_for(hero, action)),
             _HOW,
@@ -189,8 +188,8 @@ def _with_help(hero: Hero, roll: Roll) -> str:
     return f"{named(hero, roll.approach)}{f', with help {signed(helped)}' * bool(roll.helpers)}"
 
 
-def _label(attempt: Attempt, hero: Hero) -> str:
-    return f"Roll for {amid(hero.name)}" if _is_one_of_several(attempt, hero) else "Roll"
+def _label(table: FateTable, attempt: Attempt, hero: Hero) -> str:
+    return f"Roll for {in_brief(table, hero.id)}" if _is_one_of_several(attempt, hero) else "Roll"
 
 
 def _is_one_of_several(attempt: Attempt, hero: Hero) -> bool:

@@ -8,7 +8,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
 from hearthside.core.wording.grammar import amid
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.frame import title
 from hearthside.games.fate.attempt.ratings import rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Beat, Kind, Roll
@@ -18,7 +18,7 @@ from hearthside.games.fate.content import words_of
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
 from hearthside.games.fate.dice_and_outcomes import VICTORIES, Outcome, damage, showing, victories
 from hearthside.games.fate.odds.outlook import standing
-from hearthside.games.fate.people import agrees, hero_of, known_as
+from hearthside.games.fate.people import agrees, hero_of, in_brief, known_as
 from hearthside.games.fate.state import FateTable
 
 BEATS = ("Frame", "Fall", "React", "Settle")
@@ -131,7 +131,7 @@ def _scores(table: FateTable, attempt: Attempt) -> str:
     before = contest.victories.get(who, 0) if contest else 0
     if before + (0 if attempt.outcome else won) >= VICTORIES:
         scored = "the contest is won"
-    return f"{known_as(table, who)} has the best roll: {scored}."
+    return f"{capital(in_brief(table, who))} has the best roll: {scored}."
 
 
 def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:

@@ -96,8 +96,8 @@ def stress(hero: Hero) -> Track:
 @once_for_each
 def skills(hero: Hero) -> str:
     """What a mook is good and bad at: `+2 brawling, −2 noticing`."""
-    good = [f"+2 {skill}" for skill in hero.good_at]
-    bad = [f"−2 {skill}" for skill in (*hero.bad_at, *["anything else"] * hero.bad_at_rest)]
+    good = [f"+2\xa0{skill}" for skill in hero.good_at]
+    bad = [f"−2\xa0{skill}" for skill in (*hero.bad_at, *["anything else"] * hero.bad_at_rest)]
     return ", ".join([*good, *bad])
 
 

@@ -8,15 +8,14 @@ from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import total as total_of
 from hearthside.core.say import listed
-from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.short_names import short_names
+from hearthside.core.wording.grammar import agreeing
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import Attempt, Kind
 from hearthside.games.fate.attempt.totals import bonuses, faced
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, USUAL_DIFFICULTY, Outcome, outcome
 from hearthside.games.fate.odds.standing import Side, Standing, difficulty
-from hearthside.games.fate.people import agrees, hero_of, known_as, mine, up
+from hearthside.games.fate.people import agrees, hero_of, in_brief, known_as, mine, up
 from hearthside.games.fate.state import Contest, FateTable
 
 
@@ -90,7 +89,7 @@ def hope_of(table: FateTable, attempt: Attempt) -> Hope:
     """The same of whoever acts, by name."""
     actor, whole = hero_of(table, attempt.actor), known_as(table, attempt.actor)
     s = agrees(actor, "s", "")
-    return hope_for(attempt.kind, _in_brief(table, attempt.actor), s, whole)
+    return hope_for(attempt.kind, in_brief(table, attempt.actor), s, whole)
 
 
 def hope(table: FateTable, seat: str) -> Hope | None:
@@ -101,8 +100,11 @@ def hope(table: FateTable, seat: str) -> Hope | None:
     if attempt is None and table.play.challenge:
         return hope_for("overcome")
     attempt = attempt or table.play.last
-    if attempt is None:
-        return None
+    return hope_in(table, seat, attempt) if attempt else None
+
+
+def hope_in(table: FateTable, seat: str, attempt: Attempt) -> Hope:
+    """The same of one attempt."""
     if is_against(table, seat, attempt):
         return _hope_against(table, seat, attempt)
     own = table.answers_for(seat, attempt.actor) and not table.is_gm(seat)
@@ -114,7 +116,7 @@ def _hope_to_win(table: FateTable, seat: str, contest: Contest) -> Hope:
     ours = [id for id in contest.victories if table.answers_for(seat, id)]
     if not ours or not table.is_gm(seat):
         return hope_for("contest")
-    names = listed([_in_brief(table, id) for id in ours])
+    names = listed([in_brief(table, id) for id in ours])
     wins = agreeing(names, "wins") if len(ours) == 1 else "win"
     whose = hero_of(table, ours[0]).name if len(ours) == 1 else ""
     return replace(hope_for("contest"), words=f"{names} {wins} the contest", whose=whose)
@@ -124,13 +126,13 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
     """FA-5.6: a GM reads it under the name of whoever defends."""
     against = attempt.defender or attempt.target
     them = hero_of(table, against) if against and table.is_gm(seat) else None
-    you, whose = (_in_brief(table, them.id), them.name) if them else ("you", "")
+    you, whose = (in_brief(table, them.id), them.name) if them else ("you", "")
     s, are, do = (
         ("s", "is", "does") if them and agrees(them, "is", "are") == "is" else ("", "are", "do")
     )
     won = f"and gain{s} a boost"
     if attempt.kind == "attack":
-        tie = f"no harm, and a boost for {_in_brief(table, attempt.actor)}"
+        tie = f"no harm, and a boost for {in_brief(table, attempt.actor)}"
         sure: tuple[tuple[str, str], ...] = (
             ("tie", tie),
             ("style", f"{you} stay{s} unhurt, {won}"),
@@ -142,13 +144,6 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
         kept = f"{you} give{s} nothing away"
         return Hope(kept, _GOOD, whose, f"{you} give{s} something away", sure)
     return Hope(f"{you} stop{s} it", _GOOD, whose, f"{you} {do} not stop it", sure)
-
-
-def _in_brief(table: FateTable, id: str) -> str:
-    """What somebody is called beside a figure, where there is little room."""
-    whole = known_as(table, id)
-    names = frozenset(one.name for one in table.play.cast.values())
-    return amid(short_names(names).get(whole, whole))
 
 
 def outlook(table: FateTable, seat: str = "") -> Odds | None:

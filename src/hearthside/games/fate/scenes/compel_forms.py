@@ -178,7 +178,6 @@ def decides(table: FateTable, seat: str, compel: Compel) -> bool:
     return table.answers_for(seat, compel.target)
 
 
-_TERMS = "Take a fate point and it happens, or pay one and it does not."
 _NO_WAY_OUT = "You take a fate point and it happens: with none left, you cannot refuse."
 
 
@@ -208,12 +207,12 @@ def asked(table: FateTable, compel: Compel, reader: str) -> Ask:
     played = hero_of(table, compel.target).player  # who know who they are
     through = aspect if played else ", ".join(filter(None, [of, aspect]))
     able = purse(table, compel.target) > 0
-    asks = _TERMS if able else _NO_WAY_OUT
+    asked = f"{through or of}: {what}"
     by = "You offer" if reader == compel.by else f"{table.seat_name(compel.by)} offers"
     return Ask(
         of=compel.target,
         title=f"{by} a compel" if played else "A compel",
-        question=f"{through or of}: {what} {asks}",
+        question=asked if able else f"{asked} {_NO_WAY_OUT}",
         meanwhile=f"{of}: {what}",
         options=lambda: _answers(table, compel),
         own=lambda: [_rewording(compel)],

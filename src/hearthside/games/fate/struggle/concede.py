@@ -126,7 +126,8 @@ def _conceding(conflict: Conflict, hero: Hero) -> Verb:
     fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?", placeholder=gone)
     fields: tuple[Field, ...] = (fate, _POOL) if hero.npc else (fate,)
     leaves = f"{hero.name} {agrees(hero, 'leaves', 'leave')} the conflict, and you say how"
-    help = f"You lose but say how, and the GM may set a cost. {gain} once the conflict is over."
+    gets = f"You get {gain} once the conflict is over."
+    help = f"You lose, but you say how, and the GM may set a cost. {gets}"
     if hero.npc:
         help = f"{leaves}. {gain} for your pool."
     return verb(

@@ -50,7 +50,11 @@ class RollExchange(Move, frozen=True, tag="fate.roll-exchange"):
 class TellExchange(Move, frozen=True, tag="fate.tell-exchange"):
     """Whoever won the exchange tells how."""
 
-    how: str = ""
+    how: str
+
+
+class LeaveUntold(Move, frozen=True, tag="fate.leave-untold"):
+    """Whoever won the exchange has nothing to tell of it."""
 
 
 class AddTwist(Move, frozen=True, tag="fate.add-twist"):
@@ -130,7 +134,7 @@ _HOW = Text(
 )
 _TELLING = [
     offer(TellExchange, "Tell how", _HOW, rules=("FA-7.2",)),
-    offer(TellExchange(how=""), "Leave it at that", rules=("FA-7.2",)),
+    offer(LeaveUntold(), "Leave it at that", rules=("FA-7.2",)),
 ]
 _TWIST = (
     Text(
@@ -254,6 +258,8 @@ def decide(table: FateTable, seat: str, move: Move) -> list[Event]:
             return [AttemptFramed(attempt=_exchange(table, contest))]
         case TellExchange():
             return [ExchangeTold(character=table.play.asked[0].to, how=move.how)]
+        case LeaveUntold():
+            return [ExchangeTold(character=table.play.asked[0].to, how="")]
         case AddTwist():
             made = new_aspect(table, move.aspect, "situation")
             return [TwistCame(twist=move.twist, aspect=made)]

@@ -16,7 +16,7 @@ from hearthside.core.pieces import Board, Coins, Places, Race
 from hearthside.core.say import listed
 from hearthside.core.show import Person
 from hearthside.core.table import Seat, Table
-from hearthside.core.wording.short_names import in_brief
+from hearthside.core.wording.short_names import in_brief, short_names
 from hearthside.web.live.page_parts import evening, scene
 from hearthside.web.live.page_parts.outcome_to_tell import untold
 from hearthside.web.live.page_parts.turn_panel import next_step, turn
@@ -101,17 +101,19 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
     """The attempt with the looks of those on its card: who sees more people is shown it alike."""
     table, show, attempt = seen.table, seen.show, _on_stage(seen)
     if attempt is None:
-        return AttemptCard(game=game, attempt=None, by="", names={}, seats={}, faces={})
+        return AttemptCard(game=game, attempt=None, by="", names={}, called={}, seats={}, faces={})
     shown = {throw.who for throw in attempt.throws} | {end.who for end in attempt.ends}
     shown |= {*attempt.who, *attempt.against}
     races = [piece.pairs for piece in attempt.pieces if isinstance(piece, Race)]
     shown |= {one.id for pairs in races for pair in pairs for one in (pair.ours, pair.theirs)}
     known = {person.id: person.name for person in show.cast if person.id in shown}
+    on_it = [one.name for one in show.cast if one.id in shown or one.name in shown]
     return AttemptCard(
         game=game,
         attempt=attempt,
         by=in_brief(attempt.by(known), known.values()),
         names=names,
+        called=short_names(frozenset(on_it)),
         seats={id: _looks(seen, id) for id in attempt.waiting if id in table.seats},
         faces={
             called: likeness(person)

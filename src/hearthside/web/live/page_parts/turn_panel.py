@@ -181,13 +181,12 @@ def _said_once(view: SeatView) -> Prompt:
 
 
 def _purse(view: SeatView) -> tuple[Coins | Track, ...]:
-    """What the answer may use up: coins it speaks of, and boxes that say what they are worth."""
+    """What the answer may use up: coins it speaks of, and boxes if they say what they are worth."""
+    spoken = " ".join([words for one in view.desk.asked for words in _said_of(one)]).casefold()
     mine = [piece for one in view.audience.played.get(view.seat, ()) for piece in one.pieces]
-    coins = [one for one in mine if isinstance(one, Coins)]
-    boxes = [one for one in mine if isinstance(one, Track) and any(dict(one.boxes))]
-    if any(one.count for one in coins):
-        spoken = " ".join([words for one in view.desk.asked for words in _said_of(one)]).casefold()
-        coins = [one for one in coins if _is_named(one, spoken)]
+    coins = [one for one in mine if isinstance(one, Coins) and _is_named(one.name, spoken)]
+    tracks = [one for one in mine if isinstance(one, Track) and _is_named(one.label, spoken)]
+    boxes = [one for one in tracks if any(dict(one.boxes))]
     return (*(coins if any(one.count for one in coins) else ()), *boxes)
 
 
@@ -199,9 +198,9 @@ def _said_of(option: Option) -> Iterator[str]:
         yield from (pick.label for pick in getattr(field, "picks", ()))
 
 
-def _is_named(coins: Coins, words: str) -> bool:
-    """`1 deed` is a price in deeds points."""
-    kind = coins.name.partition(" ")[0].casefold().removesuffix("s")
+def _is_named(name: str, words: str) -> bool:
+    """`1 deed` is a price in deeds points, and `Check stress box 2` crosses a box of Stress."""
+    kind = name.partition(" ")[0].casefold().removesuffix("s")
     return re.search(rf"\b{re.escape(kind)}", words) is not None
 
 

@@ -94,6 +94,8 @@ class AttemptCard(Template, frozen=True, kw_only=True):
     by: str
     """Who tries it, against whom and with what."""
     names: Mapping[str, str]
+    called: Mapping[str, str]
+    """What people are called above their dice, by their whole names."""
     seats: Mapping[str, Likeness]
     """Whom each seat plays, or who sits there, by seat."""
     faces: Mapping[str, Likeness]
