@@ -109,8 +109,10 @@ def purse(
 
 
 SECTIONS = frozenset(
-    ("turn", "aside", "act", "scene", "struggle", "compel", "reveal", "sheet", "make")
-    + ("gm", "table", "tell", "note", "log", "safety", "shelf", "kept", "pictures")
+    {
+        *("turn", "aside", "act", "scene", "struggle", "compel", "reveal", "sheet", "make", "gm"),
+        *("table", "tell", "note", "log", "safety", "shelf", "kept", "pictures"),
+    }
 )
 """Where something that is offered may belong: pages have a place for each, and for no other."""
 
