@@ -358,3 +358,20 @@ async def test_a_part_is_changed_over_the_whole_and_leads_back_to_it(house: Hous
     assert "data-open-now" in await mara.read(f"make/{id}/whole?open=job")
     done = await mara.post(f"make/{id}/job", {**blanks, "go": "whole"})
     assert done.headers["location"].endswith(f"/make/{id}/whole")
+
+
+async def test_what_the_table_shares_is_no_character(house: House):
+    gale = house.visitor()
+    await gale.start(game="questworlds")
+    await gale.moved("table.switch-communities", value="yes")
+    await gale.moved("table.begin-making-community")
+    assert "Bring a character" not in await gale.read("make/community/name")
+    named = {"name": "The Wards", "interval": "season", "way": "hand"}
+    await gale.moved("table.save-step-community-name", **named)
+    rows = {"resources.0.name": "Wealth", "resources.1.name": "Morale"}
+    await gale.moved("table.save-step-community-resources", **rows)
+    whole = await gale.read("make/community/whole")
+    assert "Put The Wards on the table" in whole
+    assert re.search(r"Wealth.*12M.*Morale.*9M", whole, re.DOTALL), "what they have stands there"
+    await gale.moved("table.begin-making-hero")
+    assert "Bring a character" in await gale.read("make/hero/who")

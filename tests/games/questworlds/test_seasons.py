@@ -55,6 +55,21 @@ def test_five_resources_are_rated_in_order_and_fewer_drop_the_lowest(table):
     assert not small.offered(GM, "table.begin-making", what="community")  # one is modelled
 
 
+@pytest.mark.rule("QW-10.1")
+def test_while_it_is_founded_the_sheet_shows_what_each_resource_will_be_rated():
+    table = Evening(communities=True)
+    table.do(GM, BeginMaking(what="community"))
+    first = {"name": "A ship", "interval": "voyage", "way": "hand"}
+    table.do(GM, SaveStep(who="community", step="name", blanks=first))
+    rows = tuple({"name": name, "required": False} for name in ("Wealth", "Morale"))
+    table.do(GM, SaveStep(who="community", step="resources", blanks={"resources": rows}))
+    (made,) = GAME.sheet(table.table, "community").sections
+    assert [(one.label, one.value) for one in made.pieces] == [("Wealth", "12M"), ("Morale", "9M")]
+    table.do(GM, FinishMaking(who="community"))
+    shown = [one.title for one in GAME.sheet(table.table, "community").sections]
+    assert shown == ["What it has", "Ledger"]
+
+
 @pytest.mark.rule("QW-10.2.4")
 def test_background_events_roll_each_resource_against_the_average(table):
     assert BACKGROUND == {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}

@@ -127,7 +127,8 @@ def _improving(table: QuestTable, hero: Hero) -> Verbs:
     }
     if may_rise(table, hero) and table.round is None:  # as it closes everyone is asked that
         rises = partial(rising, table, hero)
-        yield verb(Improve, own(hero, "Improve"), rises, cost="1 or 2 hero points", **look)
+        cost = "1 or 2 hero points"
+        yield verb(Improve, own(hero, "Improve"), rises, icon="raise", cost=cost, **look)
     unnamed = hero.method == "go" and len(counted(hero)) < STARTING_ABILITIES  # those are free
     if not hero.master and not unnamed:
         yield verb(

@@ -32,7 +32,7 @@ def _blank(table: QuestTable, id: str, player: str) -> Community:
     return Community(id=id, name="", ranked=ranked)
 
 
-def _finished(table: QuestTable, draft: Community) -> Community:
+def by_rank(table: QuestTable, draft: Community) -> Community:
     """Each resource has its rating by its place."""
     found: dict[str, Resource] = {}
     named = [row for row in draft.ranked if str(row["name"]).strip()]
@@ -48,7 +48,15 @@ def _called(table: QuestTable, draft: Community) -> Sequence[Field]:
     season = draft.interval
     label = "How do you rank what it has?"
     return (
-        Text("name", "Called", value=draft.name, needed=True, most=60, suggestions=_NAMES),
+        Text(
+            "name",
+            "Called",
+            value=draft.name,
+            needed=True,
+            most=60,
+            suggestions=_NAMES,
+            placeholder="The people of the Reach",
+        ),
         Text(
             "interval",
             "Its interval",
@@ -93,7 +101,7 @@ def _twice(table: QuestTable, draft: Community) -> Iterable[Problem]:
 
 def _told(table: QuestTable, draft: Community) -> str:
     rated = listed([written(one, sign(table)) for one in COMMUNITY_RATINGS])
-    return f"They are rated {rated} in this order."
+    return f"Strongest first, what they have is rated {rated}."
 
 
 def _asked(table: QuestTable, draft: Community) -> Sequence[Field]:
@@ -156,6 +164,7 @@ COMMUNITY = Making(
             fields=_listed,
             saved=_named,
             problems=_twice,
+            fills=("What it has",),
             rules=("QW-10.1", "QW-10.2.1"),
         ),
         Step(
@@ -167,10 +176,11 @@ COMMUNITY = Making(
             saved=_answered,
             problems=_unranked,
             lucky=_lucky,
+            fills=("What it has",),
             rules=("QW-10.1", "QW-10.2.1"),
         ),
     ),
-    finished=_finished,
+    finished=by_rank,
     joins=_founded,
     rules=("QW-10.1",),
 )

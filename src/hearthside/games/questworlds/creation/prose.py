@@ -27,6 +27,7 @@ def field(hero: Hero, umbrella: bool) -> Marked:
         "Who you are, in about 100 words",
         help=f"Select a few words, then say what they are. {ability_kinds.KINDS_TOLD}",
         value=hero.prose,
+        placeholder="Wren has kept the lamps since she was nine, and trusts no rope but her own.",
         long=True,
         most=4_000,
         kinds=(plain, keyword, ability_kinds.FLAW, breakout, *rest),

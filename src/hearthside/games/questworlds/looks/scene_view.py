@@ -8,6 +8,7 @@ from hearthside.core.say import line
 from hearthside.core.show import Section, Sheet
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
+from hearthside.games.questworlds.community.founding import by_rank
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest.state import drawn
 from hearthside.games.questworlds.contest.target import drawn as drawn_reasons
@@ -185,7 +186,9 @@ _CRISIS = "Winning something for it, or a deed, ends the crisis. Left alone it g
 
 
 def sheet(table: QuestTable, community: Community) -> Sheet:
-    """The community on one page: what it has, and the ledger."""
+    """The community on one page: what it has, and the ledger once it is founded."""
+    if community.draft:
+        community = by_rank(table, community)
     ratings = tuple(
         Rating(
             label=one.name,
@@ -196,14 +199,14 @@ def sheet(table: QuestTable, community: Community) -> Sheet:
         )
         for one in community.resources.values()
     )
-    ledger = _community(community, sign(table))
-    made = Section("What it has", ratings)
+    made = [Section("What it has", ratings)] if ratings else []
+    ledger = [] if community.draft else [Section("Ledger", (_community(community, sign(table)),))]
     subtitle = f"{community.interval.capitalize()} {community.number}"
     return Sheet(
         community.id,
         community.name or "Your people",
         subtitle,
-        (made, Section("Ledger", (ledger,))),
+        (*made, *ledger),
     )
 
 
