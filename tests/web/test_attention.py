@@ -387,6 +387,21 @@ def test_a_compel_that_comes_while_a_sheet_is_open_is_read_in_it(
     expect(kept).to_have_value("from the rail")
 
 
+def test_what_was_asked_meanwhile_is_read_in_whatever_is_opened_next_in_the_sheet(
+    server: Server, new_page: NewPage
+):
+    priya = demo(server, new_page(1280), "fate", "priya")
+    mara = beside(priya, "mara")
+    mara.evaluate("hearthside.open('tool?id=more')")
+    expect(mara.locator("#sheet-title")).to_be_visible()
+    send(filled(opened(priya, "fate-offer-compel-wren"), what="She looks too long"))
+    news = mara.locator("#sheet .asked-meanwhile")
+    expect(news).to_contain_text("Priya offers a compel. ")
+    mara.locator("#sheet [data-open^=form]").first.click()
+    expect(mara.locator("#sheet form.option")).to_be_visible()
+    expect(news).to_contain_text("Priya offers a compel. ")
+
+
 def test_what_was_asked_meanwhile_leaves_the_sheet_once_it_is_no_longer_asked(
     server: Server, new_page: NewPage
 ):

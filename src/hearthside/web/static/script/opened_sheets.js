@@ -19,10 +19,10 @@ async function drawn(address, swap) {
   if (mine !== asked || !answer.ok) return false;
   const gone = text.includes("data-gone");
   if (gone && swap === "innerMorph") return notNow(sheet, text);
+  const news = sheet.querySelector(".asked-meanwhile"); /* of the table, not of what is drawn anew or opened next */
   if (swap === "innerHTML") sheet.replaceChildren(); /* radios of the form before must not speak for those of the next */
-  const news = swap === "innerMorph" && sheet.querySelector(".asked-meanwhile"); /* of the table, not of what is drawn anew */
   await htmx.swap({ sourceElement: sheet, target: sheet, text, swap: gone ? "innerHTML" : swap });
-  if (news) sheet.querySelector(".over-head").append(news);
+  if (news) sheet.querySelector(".over-head")?.append(news);
   if (gone) sheet.dispatchEvent(new CustomEvent("hearthside:gone", { bubbles: true, detail: opened }));
   return true;
 }
