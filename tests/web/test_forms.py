@@ -271,8 +271,10 @@ def test_a_single_thing_to_tick_is_not_counted():
     picks = (Pick("a", "The bell"), Pick("b", "The gate"))
     two = replace(FORM, fields=(Many(name="goals", label="Reached", picks=picks, least=1),))
     one = replace(FORM, fields=(Many(name="goals", label="Reached", picks=picks[:1], least=1),))
-    assert "Choose at least 1." in drawn(two)
+    assert "Choose at least one." in drawn(two)
     assert "Choose at least" not in drawn(one)
+    ticked = replace(two.fields[0], value=("a",))
+    assert "Choose at least" not in drawn(replace(FORM, fields=(ticked,))), "one is chosen"
 
 
 def test_the_entries_of_a_long_list_say_all_a_pick_says_and_stay_text():

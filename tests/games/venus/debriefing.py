@@ -4,6 +4,7 @@ from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound, PassIt
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
+from hearthside.games.venus.debrief.rewards import CALIBER
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from tests.games.venus.evening import ANA, FAY, evening, who
 
@@ -61,7 +62,7 @@ def creeds(table, *faltered: str) -> None:
 
 def rise(table, about: str, **cast: str) -> None:
     """The ballots of one vote of the round, by seat."""
-    go_on(table, "rises")
+    go_on(table, "metals" if about.startswith(CALIBER) else "rises")
     vote_ = next(one for one in table.table.votes.values() if one.about == about)
     for seat, choice in cast.items():
         table.do(seat, CastBallot(choice=choice, vote=vote_.id))

@@ -81,9 +81,11 @@ def test_peers_vote_a_point_to_what_they_saw_used_most() -> None:
 @pytest.mark.rule("VE-5.3")
 def test_a_major_arcs_end_offers_both_and_the_owner_picks() -> None:
     table = after("major", figure(ANA))
+    four = (ANA, BO, CY, DEE)
     go_on(table, "rises")
-    abouts = [one.about for one in table.table.votes.values()]
-    assert abouts.count("venus.score ana") == abouts.count("venus.caliber ana") == 1
+    assert [one.about for one in table.table.votes.values()] == [f"venus.score {o}" for o in four]
+    go_on(table, "metals")
+    assert [one.about for one in table.table.votes.values()] == [f"venus.caliber {o}" for o in four]
     rise(table, "venus.caliber ana", fay="yes", bo="yes", cy="yes", dee="no")
     due = who(table, ANA).dues[0]
     assert refused(table, BO, TakeDue(who=ANA, due=due.id, into="wits"))

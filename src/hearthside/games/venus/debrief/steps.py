@@ -15,6 +15,7 @@ from hearthside.games.venus.debrief import attribute_steps, creed_steps, goal_st
 from hearthside.games.venus.debrief.rewards import CALIBER, DEBRIEF, SCORE
 from hearthside.games.venus.people import facilitator, heroes, peers
 from hearthside.games.venus.rolls.abilities_rolled import how_often
+from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
@@ -34,39 +35,44 @@ def is_major(table: VTable) -> bool:
 
 
 def _rises(table: VTable) -> list[Vote]:
-    """VE-5.3: the Peers vote on what they saw used most; a major arc may bring a caliber step."""
+    """VE-5.3: the Peers vote on what they saw used most."""
     found = []
     for who in heroes(table):
-        voters = peers(table, who.player)
-        if not voters:
-            continue
         risable = [p for p in ABILITY_PICKS if who.ability(p.value).score < check_target.MOST_SCORE]
         choices = (
             *(Ballot(p.value, p.label, how_often(table, who.id, p.value)) for p in risable),
             Ballot(NONE, "None of them"),
         )
         score = f"+1 for {who.name}: which ability did you see used most?"
-        found.append(_vote(table, score, choices, voters, f"{SCORE}{who.id}"))
-        if is_major(table) and any(
-            who.ability(p.value).caliber < metals.PLATINUM for p in ABILITY_PICKS
-        ):
-            caliber = f"A caliber step for {who.name}, for the whole arc?"
-            found.append(_vote(table, caliber, ballots("Yes", "No"), voters, f"{CALIBER}{who.id}"))
+        found += _put(table, who, score, choices, SCORE)
     return found
 
 
-def _vote(
-    table: VTable, question: str, choices: Sequence[Ballot], voters: tuple[str, ...], about: str
-) -> Vote:
-    return Vote(
+def _metals(table: VTable) -> list[Vote]:
+    """VE-5.3: a major arc may bring a caliber step."""
+    found = []
+    for who in heroes(table):
+        if any(who.ability(pick.value).caliber < metals.PLATINUM for pick in ABILITY_PICKS):
+            caliber = f"One metal better for {who.name}, for the whole arc?"
+            found += _put(table, who, caliber, ballots("Yes", "No"), CALIBER)
+    return found
+
+
+def _put(
+    table: VTable, who: Figure, question: str, choices: Sequence[Ballot], about: str
+) -> list[Vote]:
+    """A question about somebody, put to their Peers; nothing where nobody is there to vote."""
+    voters = peers(table, who.player)
+    vote = Vote(
         question=question,
         by=next(iter(table.gms()), ""),
         choices=tuple(choices),
         voters=voters,
         secret=False,
         of_all=True,
-        about=about,
+        about=f"{about}{who.id}",
     )
+    return [vote] if voters else []
 
 
 # The end
@@ -108,6 +114,9 @@ ROUND = Round(
         ),
         RoundStep(
             id="rises", title="What was used most", votes=_rises, when=is_arc, rules=("VE-5.3",)
+        ),
+        RoundStep(
+            id="metals", title="Better metal", votes=_metals, when=is_major, rules=("VE-5.3",)
         ),
         *attribute_steps.STEPS,
         RoundStep(

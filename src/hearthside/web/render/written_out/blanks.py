@@ -9,6 +9,7 @@ from typing import Any
 
 from hearthside.core.forms import Choice, Many, Number, Text
 from hearthside.core.game import Game
+from hearthside.core.wording.grammar import spelled
 from hearthside.web.render.blanks import Blank
 from hearthside.web.render.written_out.blank_heads import blank_head, blank_hint, described
 from hearthside.web.render.written_out.long_lists import entries, picks_by_heading
@@ -139,14 +140,17 @@ def _how_many(blank: Blank) -> str:
     if not isinstance(field, Many) or every < 2:
         return ""
     least, most = field.least, field.most
-    if not least and most >= every:
+    chosen = least == 1 and bool(field.value)  # nobody has to be told what is done
+    if most >= every and (not least or chosen):
         return ""
     if least == most:
-        said = f"Choose {least}."
+        said = f"Choose {spelled(least)}."
     elif most >= every:
-        said = f"Choose at least {least}."
+        said = f"Choose at least {spelled(least)}."
+    elif least:
+        said = f"Choose {spelled(least)} to {spelled(most)}."
     else:
-        said = f"Choose {least} to {most}." if least else f"Choose up to {most}."
+        said = f"Choose up to {spelled(most)}."
     return f'<small class="hint">{said}</small>'
 
 
