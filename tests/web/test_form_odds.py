@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import demo_table
+from hearthside.core.forecasts import forecast_key, odds_so_far
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.web.render import templates
-from hearthside.web.render.forecasts import forecast_key, odds_so_far
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import FormOdds
 from tests.web.drawn_forms import DRAFT, drawn

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Thrown
+from hearthside.core.forecasts import forecast_key
 from hearthside.core.forms import Option
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.show import Grade
 from hearthside.web.render.dice_marks import fate_mark
-from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import Drafting
 from hearthside.web.render.odds_bar import FINEST, bar, figures
 from tests.web.samples import FOUR_DICE, GRADES, NAMES

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.core.forecasts import forecast_key
 from hearthside.core.forms import Option
 from hearthside.core.odds.headline import Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.web.live.page_parts.turn_panel import next_step
 from hearthside.web.render import templates
-from hearthside.web.render.forecasts import forecast_key
 from hearthside.web.render.forms import is_reaction
 from hearthside.web.render.reactions import blocks, lay_out
 from tests.web.drawn_forms import DRAFT

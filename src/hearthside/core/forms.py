@@ -174,6 +174,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
         """A name for this option that stays the same while it is on offer."""
         return key_of(self.move, self.fixed, self.once)
 
+    @property
+    def foretells(self) -> bool:
+        """Whether what is chosen in it changes what is likely, so that its odds are shown."""
+        return self.forecast or any(
+            isinstance(field, Choice) and field.forecast for field in self.fields
+        )
+
     def problem(self, move: Move) -> tuple[str, str]:
         """(field, sentence) of the first thing that does not fit, or two empty strings."""
         if name := unlike(self.fixed, move):

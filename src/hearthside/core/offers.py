@@ -301,8 +301,7 @@ def _whose_odds(game: Game[Any], seen: Table[Any], seat: str) -> str:
 
 
 def _named(option: Option, whose: str) -> Option:
-    foretells = option.forecast or any(getattr(one, "forecast", False) for one in option.fields)
-    if not whose or option.odds_of or not foretells:
+    if not whose or option.odds_of or not option.foretells:
         return option
     return replace(option, odds_of=whose)
 

@@ -4,6 +4,7 @@ import pytest
 
 from hearthside.core import engine, offers
 from hearthside.core.driver import Driver
+from hearthside.core.forecasts import odds_so_far
 from hearthside.core.forms import Option
 from hearthside.core.life.guided_rounds import AnswerItem
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
@@ -21,7 +22,6 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead
 from hearthside.games.hot_circle.odds.roll_against_roll import with_a_choice
 from hearthside.games.hot_circle.sessions.scenes import SetPresent, WishForScene
-from hearthside.web.render.forecasts import odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,

@@ -8,6 +8,7 @@ import pytest
 
 from hearthside import cli
 from hearthside.core import engine
+from hearthside.core.forecasts import forecast_key, forecasts, odds_so_far
 from hearthside.core.life.settings import Switch
 from hearthside.core.moves import FORTUNE, Fall
 from hearthside.core.odds.counting_falls import falls
@@ -27,7 +28,6 @@ from hearthside.games.hot_circle.odds.roll_against_roll import (
     with_a_choice,
 )
 from hearthside.games.hot_circle.task_and_obstacle import result, stand
-from hearthside.web.render.forecasts import forecast_key, forecasts, odds_so_far
 from tests.games.hot_circle.evening import (
     ANA,
     GM,

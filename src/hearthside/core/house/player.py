@@ -204,15 +204,14 @@ class House:
     def _best_filled(self, option: Option) -> tuple[Option, Odds | None]:
         """The form with the picks that promise most, and what it then promises."""
         option = replace(option, fields=tuple(self._without_friends(option)))
-        foretold = option.forecast or any(_foretells(field) for field in option.fields)
-        if not foretold or not self._takes_sides:
+        if not option.foretells or not self._takes_sides:
             return option, None
         best, odds = option, self._odds(option) if option.forecast else None
         side = whose(self.game, self.seen, self.show, self.seat, option)
         for at, field in enumerate(option.fields):
-            if not _foretells(field):
+            if not isinstance(field, Choice) or not field.forecast:
                 continue
-            for pick in field.picks:  # type: ignore[attr-defined]
+            for pick in field.picks:
                 tried = replace(field, value=pick.value)
                 other = replace(best, fields=(*best.fields[:at], tried, *best.fields[at + 1 :]))
                 likely = self._odds(other)
@@ -286,10 +285,6 @@ def move(
     house = House(game, table, seat, luck)
     found = house.act() or house.answer() or house.help()
     return found or (house.lead() if leads else None)
-
-
-def _foretells(field: Field) -> bool:
-    return isinstance(field, Choice) and field.forecast
 
 
 def _better(one: Odds, other: Odds, side: Side) -> bool:

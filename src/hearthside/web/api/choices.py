@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hearthside.core import engine
+from hearthside.core.forecasts import forecast_key
 from hearthside.core.forms import Field, Option
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.outcomes import Odds
@@ -22,7 +23,6 @@ from hearthside.web.api.shapes import (
 from hearthside.web.live.room import Room
 from hearthside.web.live.seat_view import SeatView
 from hearthside.web.render.buttons import Offered
-from hearthside.web.render.forecasts import forecast_key
 
 TO_BEGIN = ("turn", "act", "struggle")
 """What belongs to the story itself; everything else is counted until somebody asks for it."""

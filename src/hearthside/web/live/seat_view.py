@@ -10,6 +10,7 @@ import msgspec
 
 from hearthside.core import engine
 from hearthside.core.dice import Pool
+from hearthside.core.forecasts import forecasts
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import way_back
@@ -27,7 +28,6 @@ from hearthside.web.live.room import Room
 from hearthside.web.render.actions import Desk, sort
 from hearthside.web.render.arrange import section
 from hearthside.web.render.buttons import Offered
-from hearthside.web.render.forecasts import forecasts
 from hearthside.web.render.log import just_settled
 from hearthside.web.render.models.shared import LogLine, Wait
 from hearthside.web.render.reactions import Layout, lay_out

@@ -8,11 +8,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from hearthside.core import typed_text
+from hearthside.core.forecasts import odds_so_far
 from hearthside.core.moves import Illegal
 from hearthside.web.auth import enter_seat
 from hearthside.web.form_data import last, posted
 from hearthside.web.render import templates
-from hearthside.web.render.forecasts import odds_so_far
 from hearthside.web.render.forms import Drafting, assumed
 from hearthside.web.render.models.pages import FormOdds
 from hearthside.web.render.models.shared import RefusedMove

@@ -24,7 +24,6 @@ from hearthside.core.forms import (
 )
 from hearthside.core.posted_forms import has_line
 from hearthside.web.render.dom_ids import blank_id, dom_id, option_id
-from hearthside.web.render.forecasts import foretells
 from hearthside.web.render.models.shared import Likeness, RefusedMove
 from hearthside.web.render.odds_bar import Bar
 
@@ -369,4 +368,4 @@ def _typed_rows(
 def _foretold(option: Option, field: Field) -> bool:
     if isinstance(field, Choice):
         return field.forecast
-    return isinstance(field, Many) and not field.chips and foretells(option)
+    return isinstance(field, Many) and not field.chips and option.foretells

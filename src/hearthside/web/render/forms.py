@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from hearthside.core.forecasts import forecast_key
 from hearthside.core.forms import Choice, Many, Option, Sum, Text, YesNo
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
@@ -18,7 +19,6 @@ from hearthside.core.wording.typesetting import capital, sentences, uncapital, u
 from hearthside.web.render.arrange import coins_in
 from hearthside.web.render.blanks import BEST, Blank, BlankContext
 from hearthside.web.render.dom_ids import blank_id, option_id
-from hearthside.web.render.forecasts import forecast_key, foretells
 from hearthside.web.render.models.shared import RefusedMove
 from hearthside.web.render.names_and_faces import likeness, name_of
 from hearthside.web.render.odds_bar import Bar, bar
@@ -181,7 +181,7 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             blanks=blanks,
             error=unplaced,
             sums=option.sums(_filled(option, refused)),
-            foretells=foretells(option),
+            foretells=option.foretells,
         )
 
     def line(self, option: Option) -> Form:

@@ -17,13 +17,6 @@ def forecast_key(option: Option, field: str = "", pick: str = "") -> str:
     return f"{option.key}/{field}/{pick}" if field else option.key
 
 
-def foretells(option: Option) -> bool:
-    """Whether what is chosen in an option changes what is likely, so that its odds are shown."""
-    return option.forecast or any(
-        isinstance(field, Choice) and field.forecast for field in option.fields
-    )
-
-
 def forecasts(
     game: Game[Any],
     seen: Table[Any],
@@ -35,7 +28,7 @@ def forecasts(
     those that are no more than a line, as they stand."""
     found: dict[str, Odds | Guess] = {}
     for option in options:
-        if foretells(option):
+        if option.foretells:
             found |= odds_so_far(game, seen, seat, option, option.values())
     for option in lines:
         if not option.forecast:
