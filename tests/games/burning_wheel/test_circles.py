@@ -345,3 +345,13 @@ def test_a_group_to_join_is_asked_for_behind_more():
     table = Evening(sheet("ann", "ana", circles="B3", settings=("City",)))
     (seeking,) = table.offered("ana", "seek")
     assert [one.name for one in seeking.fields if one.brief] == ["joins"]
+
+
+@pytest.mark.rule("BW-1.1", "BW-4.1", "BW-4.3")
+def test_a_search_the_gm_says_yes_to_leads_into_what_they_would_join_too():
+    table = Evening(seeker())
+    table.do("ana", Seek(who="ann", whom="A smith", how="I ask", setting="City", joins="The guild"))
+    table.do("gale", GrantSearch())
+    assert table.offered("ana", "join")
+    table.do("ana", Join(who="ann"))
+    assert table.attempt.intent == "The guild, 1D"

@@ -1,6 +1,7 @@
 """BW-3: buying, cash, funds, bids."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.time_units import EndUnit
@@ -28,7 +29,22 @@ def test_within_ones_means_it_is_simply_bought():
     before = table.who("ann")
     table.do("ana", Buy(who="ann", what="item", name="Bread", how="At the market"))
     table.do("gale", GrantPurchase())
-    assert table.who("ann") == before
+    assert table.who("ann") == replace(before, gear=("Bread",)), "neither tax nor cash, but bread"
+    assert "“Bread”: Ann can well afford it." in table.said()
+
+
+@pytest.mark.rule("BW-1.1", "BW-3.1", "BW-3.9")
+def test_what_the_gm_says_yes_to_is_had_whatever_it_is():
+    table = Evening(buyer(affiliations=(Standing(name="Guild", dice=1),)))
+    wanted = {"cash": {"dice": 2}, "fund": {"name": "The mill", "dice": 3}}
+    wanted |= {"affiliation": {"name": "Abbey", "dice": 1}, "raise": {"own": "Guild"}}
+    for what, how in wanted.items():
+        table.do("ana", Buy(who="ann", what=what, how="I ask", **{"name": "Rope", **how}))
+        table.do("gale", GrantPurchase())
+    ann = table.who("ann")
+    assert (ann.cash, [(one.name, one.dice) for one in ann.funds]) == (2, [("The mill", 3)])
+    known = [(one.name, one.dice) for one in ann.affiliations]
+    assert known == [("Guild", 2), ("Abbey", 1)]
 
 
 @pytest.mark.rule("BW-3.1", "BW-2.3", "BW-1.8")

@@ -23,7 +23,7 @@ from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, stood
 from hearthside.games.burning_wheel.state import Burning
 from hearthside.games.burning_wheel.stats_and_exponents import HIGHEST
-from hearthside.games.burning_wheel.story import price_forms
+from hearthside.games.burning_wheel.story import price_forms, taxes
 from hearthside.games.burning_wheel.wording import same
 
 AFFILIATION = {1: 3, 2: 5, 3: 7}
@@ -161,8 +161,9 @@ def decide(table: Burning, seat: str, move: GrantPurchase | SetPrice) -> list[Ev
     attempt = changes.current(table)
     match move:
         case GrantPurchase():
-            buyer, said = attempt.sides[0].who, " can well afford it"
-            return [AttemptClosed(who=buyer, text=said, typed=attempt.intent)]
+            buyer, said = table.play.cast[attempt.sides[0].who], " can well afford it"
+            had = AttemptClosed(who=buyer.id, text=said, typed=attempt.intent)
+            return [had, *taxes.bought(buyer, attempt)]
         case SetPrice():
             return _priced(table, attempt, move)
 

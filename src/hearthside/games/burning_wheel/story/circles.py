@@ -210,16 +210,21 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     if isinstance(move, SetSearch):
         return _set(table, attempt, move)
     if isinstance(move, GrantSearch):
-        seeker, said = attempt.sides[0].who, "’s search succeeds without a roll"
-        closed = AttemptClosed(who=seeker, text=said, typed=attempt.intent)
+        seeker, said = table.play.cast[attempt.sides[0].who], "’s search succeeds without a roll"
+        closed = AttemptClosed(who=seeker.id, text=said, typed=attempt.intent)
         assert isinstance(attempt.matter, Search)
-        return [closed] if attempt.matter.named else [closed, found(table, attempt.intent)]
+        return [closed, *found(table, seeker, attempt.matter)]
     raise TypeError(move)
 
 
-def found(table: Burning, whom: str) -> Event:
-    """BW-4.3: somebody to bring in, now or later."""
-    return stood(found=tuple(dict.fromkeys((*table.play.found, whom))))
+def found(table: Burning, seeker: Sheet, search: Search) -> list[Event]:
+    """BW-4.3: somebody to bring in, now or later, and a way into what the seeker would join."""
+    events: list[Event] = []
+    if not search.named:
+        events.append(stood(found=tuple(dict.fromkeys((*table.play.found, search.whom)))))
+    if search.joins and not any(same(each.name, search.joins) for each in seeker.affiliations):
+        events.append(stood(joining=(*table.play.joining, (seeker.id, search.joins))))
+    return events
 
 
 def _sought(table: Burning, seat: str, move: Seek) -> Event:

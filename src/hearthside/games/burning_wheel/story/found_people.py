@@ -255,9 +255,7 @@ def follow(table: Burning, event: Settled) -> list[Event]:
     sheet = table.play.cast[side.who]
     if side.outcome != "pass":
         return [altered(due=(Due(kind="search", who=sheet.id), *attempt.due))]
-    events: list[Event] = [] if search.named else [circles.found(table, search.whom)]
-    if search.joins and not any(same(each.name, search.joins) for each in sheet.affiliations):
-        events.append(stood(joining=(*table.play.joining, (sheet.id, search.joins))))
+    events = circles.found(table, sheet, search)
     if any(one.name == search.whom for one in sheet.contacts):
         return [*events, _met(sheet, search.whom)]
     if side.successes > side.obstacle and not search.named:
