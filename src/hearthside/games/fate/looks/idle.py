@@ -5,7 +5,6 @@ from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.short_names import first_name
-from hearthside.core.wording.typesetting import sentence
 from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
@@ -72,19 +71,19 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
 def _in_play(table: FateTable, mine: list[Hero]) -> Prompt:
     challenge = table.play.challenge
     if challenge and any(hero.id in challenge.takers for hero in mine):
-        return Prompt("A challenge is on.", f"{sentence(challenge.goal)} Take a task: say how.")
+        return Prompt("A challenge is on.", "Take a task: say how.")
     outside = f"{mine[0].name} is not in it. " if challenge or table.play.contest else ""
     return Prompt(FREE, f"{outside}Say what {first_name(mine[0].name)} wants, and how.")
 
 
 def _going_on(table: FateTable) -> str:
-    """What is under way, for whoever looks on."""
+    """What is under way, for whoever looks on: what it is about stands above its tasks."""
     challenge = table.play.challenge
     if challenge is None:
         return ""
     takers = listed([known_as(table, id) for id in challenge.takers])
     take = "takes" if len(challenge.takers) == 1 else "take"
-    return f"{sentence(challenge.goal)} {takers} {take} on the tasks."
+    return f"{takers} {take} on the tasks."
 
 
 def _gms(table: FateTable) -> str:
