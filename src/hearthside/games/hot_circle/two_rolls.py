@@ -1,6 +1,7 @@
 """A roll against another, in either kind of test: what rerolls could bring, how a fall is told."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, Self, TypeVar
@@ -170,7 +171,7 @@ def told_fall(
     shown = (f"{faces(table, fell)}. Highest: ", best) if len(fell) > 1 else (best,)
     told = [line(*rolls, *shown, ".", rules=("HC-3.10",), beat="Fall", retold=False)]
     if before and _rerolled(before.rerolls):
-        did = told_rerolled(table, after.rerolls[-1], after.rollers)
+        did = _rerolls_told(table, after.rerolls[-1:], after.rollers)
         told.append(line(did, rules=("HC-3.14", "HC-3.15"), beat="React"))
     return told
 
@@ -192,13 +193,18 @@ def told_reroll(
     return line(*spans, rules=rules, beat="React", retold=False)
 
 
-def told_rerolled(table: Table[Any], again: Again, rollers: dict[Side, str]) -> str:
-    """`Captain Hale settles for less and rolls Corvin’s dice again: 6, then 4.`"""
-    by, roller = (table.play.cast.get(rollers[side]) for side in (again.side, again.roll))
-    less = "settles for less and " if again.settles else ""
-    whose = "" if by == roller else f" {roller.name if roller else 'the obstacle'}’s dice"
-    did = f"{by.name if by else 'The gamemaster'} {less}rolls{whose} again"
-    return spoken(table, f"{did}: {_then(table, again)}.")
+def _rerolls_told(
+    table: Table[Any], same: Sequence[Again], rollers: dict[Side, str], before: bool = False
+) -> str:
+    """`Hale settles for less and rolls Corvin’s dice again: 6, then 4.` Once it is known how it
+    ended, that was before."""
+    by, roller = (table.play.cast.get(rollers[side]) for side in (same[0].side, same[0].roll))
+    settles, rolls = ("settled", "rolled") if before else ("settles", "rolls")
+    less = f"{settles} for less and " if same[0].settles else ""
+    whose = "" if by == roller else f" {roller.first_name if roller else 'the obstacle'}’s dice"
+    did = f"{by.first_name if by else 'The gamemaster'} {less}{rolls}{whose} again"
+    shown = ", then ".join(face(table, one) for one in (same[0].was, *(one.now for one in same)))
+    return spoken(table, f"{did}: {shown}.")
 
 
 def rerolled_so_far(table: Table[Any], test: TwoRolls) -> list[str]:
@@ -206,23 +212,9 @@ def rerolled_so_far(table: Table[Any], test: TwoRolls) -> list[str]:
     dice one after the other are told in one sentence."""
     known = [one for one in test.rerolls if one.now]
     return [
-        _told_before(table, list(some), test.rollers)
+        _rerolls_told(table, tuple(some), test.rollers, before=True)
         for _, some in groupby(known, key=lambda one: (one.side, one.roll, one.settles))
     ]
-
-
-def _told_before(table: Table[Any], same: list[Again], rollers: dict[Side, str]) -> str:
-    """In short: whose dice they are stands above, by their whole names."""
-    by, roller = (table.play.cast.get(rollers[side]) for side in (same[0].side, same[0].roll))
-    less = "settled for less and " if same[0].settles else ""
-    whose = "" if by == roller else f" {roller.first_name if roller else 'the obstacle'}’s dice"
-    did = f"{by.first_name if by else 'The gamemaster'} {less}rolled{whose} again"
-    return spoken(table, f"{did}: {_then(table, *same)}.")
-
-
-def _then(table: Table[Any], *same: Again) -> str:
-    shown = (same[0].was, *(one.now for one in same))
-    return ", then ".join(face(table, one) for one in shown)
 
 
 def told_again(table: Table[Any], shown: int) -> Line:
