@@ -94,16 +94,18 @@ class TestCompels:
 
     @pytest.mark.rule("HC-6.1")
     @pytest.mark.parametrize(
-        ("source", "because"),
+        ("source", "how", "because"),
         [
-            ("followed: I always look twice", "Because Wren follows “I always look twice”"),
-            ("ignored: I always look twice", "Because Wren ignores “I always look twice”"),
-            ("Loud", "Because of “Loud”"),
+            ("I always look twice", "followed", "Because Wren follows “I always look twice”"),
+            ("I always look twice", "ignored", "Because Wren ignores “I always look twice”"),
+            ("Loud", "", "Because of “Loud”"),
+            ("Loud", "followed", "Because of “Loud”"),
         ],
     )
-    def test_a_compel_says_what_it_comes_from(self, source, because):
+    def test_a_compel_says_what_it_comes_from(self, source, how, because):
         table = evening()
-        table.do(GM, OfferCompel(character=WREN, source=source, what="Wren stays too long"))
+        what = "Wren stays too long"
+        table.do(GM, OfferCompel(character=WREN, source=source, how=how, what=what))
         (card,) = [
             one for one in GAME.show(table.table).scene if getattr(one, "id", "") == "compel"
         ]
@@ -117,11 +119,14 @@ class TestCompels:
         groups = {pick.group for pick in compellable(hero(table))}
         values = [pick.value for pick in compellable(hero(table))]
         assert groups == {"Beliefs", "Instincts", "Traits", "Relationships"}
-        assert "ignored: I always look twice" in values
-        assert "followed: I always look twice" in values
+        assert values.count("I always look twice") == 1, "followed or ignored is asked below it"
         assert not {"Sad", "Sailor", "Gear"} & set(values)
         with pytest.raises(Illegal):
             table.do(GM, OfferCompel(character=WREN, source="Sad", what="You weep"))
+        with pytest.raises(Illegal, match="does not apply"):
+            table.do(GM, OfferCompel(character=WREN, source="Loud", how="ignored", what="Hush"))
+        with pytest.raises(Illegal, match="choose"):
+            table.do(GM, OfferCompel(character=WREN, source="I always look twice", what="Hush"))
 
 
 class TestClearing:

@@ -85,7 +85,7 @@ def test_whoever_builds_on_nothing_rolls_as_anybody_would() -> None:
 def test_a_compel_says_whom_why_and_what_comes_of_it() -> None:
     table = evening()
     point = OfferCompel(
-        character=WREN, source="ignored: I always look twice", what="They are behind you"
+        character=WREN, source="I always look twice", how="ignored", what="They are behind you"
     )
     table.do(GM, point)
     why = "Because Wren ignores “I always look twice”"

@@ -1,11 +1,13 @@
 """Compels: something on a sheet would complicate the scene, for a fate point (HC-6.1)."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, verb
-from hearthside.core.forms import Field, Option, Pick, Text, left_open
+from hearthside.core.fields import When
+from hearthside.core.forms import Field, Option, Pick, Text, left_open, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
@@ -26,6 +28,8 @@ class OfferCompel(Move, frozen=True, tag="hot-circle.compel"):
     character: str
     source: str
     what: str
+    how: Literal["", "followed", "ignored"] = ""
+    """What becomes of an instinct."""
 
 
 class TakeCompel(Move, frozen=True, tag="hot-circle.take-compel"):
@@ -65,8 +69,8 @@ class CompelLeft(Event, frozen=True, tag="hot-circle.compel-left"):
 
 
 def compellable(hero: Hero) -> Iterator[Pick]:
-    """HC-6.1: beliefs, instincts followed or ignored, traits, relationships; nothing else.
-    What is said in a word comes first."""
+    """HC-6.1: beliefs, instincts, traits, relationships; nothing else. What is said in a word comes
+    first."""
     for trait in hero.traits:
         yield Pick(trait, trait, group="Traits")
     for asset in hero.assets:
@@ -75,10 +79,12 @@ def compellable(hero: Hero) -> Iterator[Pick]:
     for belief in hero.beliefs:
         if belief.stance:
             yield Pick(belief.told(), belief.told(), group="Beliefs")
-    for one in hero.instincts:
-        for how in FOLLOWS if one.act and not one.refused else ():
-            words = one.told()
-            yield Pick(f"{how}: {words}", f"{how.capitalize()}: {words}", group="Instincts")
+    for words in _instincts(hero):
+        yield Pick(words, words, group="Instincts")
+
+
+def _instincts(hero: Hero) -> tuple[str, ...]:
+    return tuple(one.told() for one in hero.instincts if one.act and not one.refused)
 
 
 def told(table: HotTable, compel: Compel) -> str:
@@ -154,6 +160,7 @@ def _pointing(hero: Hero, own: bool) -> Verb:
 
 def _fields(hero: Hero) -> list[Field]:
     picks = tuple({pick.value: pick for pick in compellable(hero)}.values())
+    ways = [Pick(how, f"{hero.first_name} {does} it") for how, does in FOLLOWS.items()]
     return [
         Text(
             "what",
@@ -163,6 +170,7 @@ def _fields(hero: Hero) -> list[Field]:
             placeholder=f"{hero.first_name} cannot leave the child behind",
         ),
         left_open("source", "Because of", picks),
+        one_of("how", "What becomes of it?", ways, when=When("source", _instincts(hero))),
     ]
 
 
@@ -170,9 +178,10 @@ def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     compel = table.play.compel
     match move:
         case OfferCompel():
+            instinct = move.source in _instincts(table.play.cast[move.character])
             offered = Compel(
                 character=move.character,
-                source=move.source,
+                source=f"{move.how}: {move.source}" if instinct else move.source,
                 what=typeset(move.what.strip()),
                 by=seat,
             )
