@@ -19,9 +19,12 @@ from hearthside.core.life.seats import (
     StandUp,
     TakeCharacter,
 )
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import Illegal, tag_of
+from hearthside.core.offers import options
 from hearthside.core.table import with_made
 from tests.core.listening import told
+
+CHANGE = tag_of(ChangeRole)
 
 
 @pytest.fixture
@@ -61,9 +64,11 @@ def test_one_who_left_sits_down_again_in_the_same_place(table: Driver):
     assert table.table.speaks_for("robin", "wanderer")
 
 
-def test_the_last_gm_cannot_leave(table: Driver):
-    with pytest.raises(Illegal, match="only game master"):
+def test_the_last_gm_cannot_leave_and_is_called_what_the_game_calls_them(table: Driver):
+    with pytest.raises(Illegal, match="You are the only guide"):
         table.do("gale", StandUp())
+    changing = next(one for one in options(GAME, table.table, "gale") if one.move == CHANGE)
+    assert changing.fields[0].shown("gm") == "Guide"
     table.do("gale", ChangeRole(seat="robin", role="gm"))
     table.do("gale", StandUp())
 

@@ -202,7 +202,7 @@ async def test_one_session_can_be_told_alone(robin: Visitor):
 async def test_only_the_game_master_takes_the_whole_table_along(robin: Visitor):
     refused = await robin.get("export")
     assert refused.status_code == 403
-    assert "only the game master" in refused.text
+    assert "only the guide" in refused.text
     robin.switch("gale")
     file = await robin.get("export")
     assert file.headers["content-disposition"].endswith('.hearthside"')

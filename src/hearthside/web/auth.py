@@ -68,7 +68,7 @@ async def enter(request: Request) -> Access:
         raise HttpError(
             403,
             "This browser does not hold that seat. Open your own link again, "
-            "or ask the game master for a new one.",
+            f"or ask the {hub.room.game.gm_title} for a new one.",
         )
     _count(request, table, holder)
     return Access(hub, holder, token)

@@ -11,6 +11,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import CHRONICLE, CLOCK, FORTUNE, GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Character, Role, Seat, Table, slug, with_character
+from hearthside.core.wording.typesetting import capital
 
 DOOR = "door"
 """Someone who comes in with the players' link and has no seat yet."""
@@ -20,7 +21,6 @@ GALLERY = "gallery"
 NOT_SEATS = frozenset({FORTUNE, CLOCK, CHRONICLE, GM, DOOR, GALLERY, "everyone", "me"})
 """Words that stand for somebody else in audiences and picks, so no seat may be called that."""
 
-ROLES = {"gm": "game master", "player": "player", "spectator": "spectator"}
 DOES = {"gm": "run the game", "player": "play", "spectator": "watch"}
 """What somebody of each role is at the table for."""
 
@@ -147,7 +147,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if held.role == "gm":
         for other in table.seats.values():
             if not other.empty and other.id != seat:
-                offered += _of_a_seat(other)
+                offered += _of_a_seat(game, other)
         offered += [_played_by(table, who) for who in table.play.cast.values() if not who.npc]
     return offered
 
@@ -156,8 +156,9 @@ def _called(held: Seat) -> tuple[Text, ...]:
     return (replace(_NAME, value=held.name), replace(_PRONOUNS, value=held.pronouns))
 
 
-def _of_a_seat(other: Seat) -> list[Verb]:
-    roles = tuple(Pick(value, label.capitalize()) for value, label in ROLES.items())
+def _of_a_seat(game: Game[Any], other: Seat) -> list[Verb]:
+    runs = Pick("gm", capital(game.gm_title))
+    roles = (runs, Pick("player", "Player"), Pick("spectator", "Spectator"))
     role = Choice("role", "Role", picks=roles, value=other.role)
     return [
         verb(
@@ -200,7 +201,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             refuse_a_second(table, seat, move.name)
             return [SeatRenamed(seat=seat, name=move.name, pronouns=move.pronouns)]
         case StandUp():
-            _keep_a_gm(table, seat)
+            _keep_a_gm(game, table, seat)
             return [SeatEmptied(seat=seat)]
         case EmptySeat():
             return [SeatEmptied(seat=move.seat)]
@@ -236,9 +237,10 @@ def refuse_a_second(table: Table[Any], seat: str, wanted: str) -> None:
             raise Illegal(f"{other.name} already sits here. Add a letter to your name.", "name")
 
 
-def _keep_a_gm(table: Table[Any], seat: str) -> None:
+def _keep_a_gm(game: Game[Any], table: Table[Any], seat: str) -> None:
     if table.gms() == [seat]:
-        raise Illegal("You are the only game master. Make somebody else one before you leave.")
+        only = f"You are the only {game.gm_title}."
+        raise Illegal(f"{only} Make somebody else one before you leave.")
 
 
 def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:

@@ -165,10 +165,11 @@ async def export(request: Request) -> Response:
     entered = await enter_seat(request)
     room = entered.hub.room
     if not room.table.is_gm(entered.holder):
+        runs = room.game.gm_title
         raise HttpError(
             403,
-            "The whole table holds the game master’s secrets, so only the game master can take "
-            "it along. You can take the story as you know it.",
+            f"The whole table holds the {runs}’s secrets, so only the {runs} can take it along. "
+            "You can take the story as you know it.",
             ways=(Way("The story as Markdown", f"{entered.base}story.md"), *back_to_table(entered)),
         )
     bodies = await room.log.bodies()

@@ -83,7 +83,8 @@ async def new_link(request: Request) -> Response:
     form = await request.form()
     holder, room = str(form.get("seat", "")), entered.hub.room
     if not room.table.is_gm(entered.holder):
-        raise HttpError(403, "Only the game master hands out links.", ways=back_to_table(entered))
+        told = f"Only the {room.game.gm_title} hands out links."
+        raise HttpError(403, told, ways=back_to_table(entered))
     if holder == entered.holder:
         raise HttpError(
             422,
