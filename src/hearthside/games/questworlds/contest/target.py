@@ -185,10 +185,11 @@ def injured_in(hero: Hero, *abilities: str) -> bool:
 
 def rollers(table: QuestTable, contest: Contest) -> tuple[Roller, Roller]:
     """Both sides as the dice see them."""
-    return _roller(table, contest, contest.me), _roller(table, contest, contest.them)
+    return roller(table, contest, contest.me), roller(table, contest, contest.them)
 
 
-def _roller(table: QuestTable, contest: Contest, side: Side) -> Roller:
+def roller(table: QuestTable, contest: Contest, side: Side) -> Roller:
+    """One side as the dice see it."""
     rating, down = full(table, contest, side), bumped_down(table, contest, side)
     return Roller(rating, down, side.spent, side.stretch)
 
