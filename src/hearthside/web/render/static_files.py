@@ -45,6 +45,16 @@ def mark() -> str:
 
 @cache
 def every_page() -> bytes:
-    """The stylesheets of every page as one, without what they say to their readers."""
-    whole = b"\n".join((STATIC / f"{name}.css").read_bytes() for name in STYLES)
-    return re.sub(rb"/\*.*?\*/", b"", whole, flags=re.DOTALL)
+    """The stylesheets of every page as one, without what is there for those who read them."""
+    return without_layout("\n".join((STATIC / f"{name}.css").read_text() for name in STYLES)).encode()
+
+
+def without_layout(style: str) -> str:
+    """A stylesheet without its comments, and without space that separates nothing.
+
+    >>> without_layout('/* ink */ b, i {\\n  color: red; /* and\\n more */ content: " , ";\\n}')
+    'b,i{color: red;content: " , ";}'
+    """
+    said = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
+    held = r'("[^"]*")|\s*([{};,])\s*|\s+'  # what is quoted stays as it is
+    return re.sub(held, lambda found: found[1] or found[2] or " ", said).strip()
