@@ -46,7 +46,9 @@ def mark() -> str:
 @cache
 def every_page() -> bytes:
     """The stylesheets of every page as one, without what is there for those who read them."""
-    return without_layout("\n".join((STATIC / f"{name}.css").read_text() for name in STYLES)).encode()
+    return without_layout(
+        "\n".join((STATIC / f"{name}.css").read_text() for name in STYLES)
+    ).encode()
 
 
 def without_layout(style: str) -> str:
