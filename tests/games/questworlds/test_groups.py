@@ -126,9 +126,12 @@ def test_two_fumbles_score_nothing_and_may_be_a_defeat_for_both():
     settled(table, [("wren", 20, 20), ("tomas", 5, 18), ("idris", 5, 5)])
     assert standing(table.play.group)[:2] == (2, 0)
     table.skip_all()
+    assert offers.prompt(GAME, table.table, GM).title == "Two fumbles"
     table.do(GM, BothLose(bout=table.play.group.bouts[0].id))
     assert [(due.who, due.state) for due in table.play.dues] == [("wren", "hurt")]
     assert standing(table.play.group)[:2] == (2, 0)
+    table.skip_all()
+    assert table.play.group is None, "nothing more is asked about it"
 
 
 @pytest.mark.rule("QW-4.5.1", "QW-5.2")

@@ -264,7 +264,9 @@ def _words(option):
 def test_players_are_asked_to_roll_and_a_gm_alone_rolls(table):
     table.do(GM, CallBackground())
     assert offers.prompt(GAME, table.table, "mara").urgent
-    assert offers.prompt(GAME, table.table, GM).title == "Waiting for Mara, Sam and Noor"
+    asked = offers.prompt(GAME, table.table, GM)
+    assert (asked.title, asked.urgent) == ("Waiting for Mara, Sam and Noor", False)
+    assert table.offered(GM, "questworlds.skip-rolls").section == "turn", "where they look"
     assert not [one.move for one in table.options(GM) if one.best]
     alone = Driver(GAME, settings={"communities": True})
     rows = ({"name": "Wealth", "required": False},)

@@ -91,6 +91,9 @@ def asks(table: QuestTable) -> Asks:
             meanwhile=f"Someone rolls {what} for {community.name}, or you skip them.",
             own=lambda: _each(table, community),
         )
+    if players := tuple(table.players()):
+        skip = [_skipping(community)]
+        yield Ask(awaits=players, own=lambda: skip, holds=False, urges=False)
 
 
 def rolling(table: QuestTable) -> Community | None:
@@ -103,15 +106,21 @@ def rolling(table: QuestTable) -> Community | None:
 def further(table: QuestTable, seat: str) -> Verbs:
     community = run_by(table, seat)
     if community and rolling(table):
-        help, rules = "Nothing changes, and the story goes on.", _of(community)
-        yield verb(SkipRolls(), "Skip these rolls", group="gm", help=help, rules=rules)
-        yield from _each(table, community, told=False) if table.players() else ()
+        if table.players():
+            yield from _each(table, community, told=False)
+        else:
+            yield _skipping(community)
     elif community and community.rolled < community.number and under_way.idle(table):
         yield _CALLING
 
 
 def _of(community: Community) -> tuple[str, ...]:
     return ("QW-10.2.4",) if community.rolling_for == "background" else ("QW-10.2.5",)
+
+
+def _skipping(community: Community) -> Verb:
+    help = "Nothing changes, and the story goes on."
+    return verb(SkipRolls(), "Skip these rolls", group="gm", help=help, rules=_of(community))
 
 
 def _each(table: QuestTable, community: Community, *, told: bool = True) -> list[Verb]:
