@@ -193,6 +193,8 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     ana.wait_for_url("**/make/**")
     for page, draft in ((bo, "character"), (ana, "character-2")):
         page.goto(f"{page.url.split('/make/')[0].rstrip('/')}/make/{draft}/job")
+        tops = "() => ['#step', '#growing'].map(at => document.querySelector(at).offsetTop)"
+        assert len(set(page.evaluate(tops))) == 1, "the sheet grows beside the step"
         page.locator(".step-head button:has-text('Roll a D66')").click()
         expect(page.locator("[name='job']:checked")).to_have_count(1)
     expect(fay.locator("#log-lines")).to_contain_text("Someone new rolls")

@@ -94,7 +94,7 @@ def who_fields(table: VTable, draft: Figure) -> Sequence[Field]:
 def _age(draft: Figure, age: str) -> Pick:
     least, most = lifepaths_allowed(age, draft.tier)
     few = f"{least} or more" if age == SENIOR else f"{least} to {most}"
-    points = f"mind +{mental_points(age)}, body +{physical_points(age)}"
+    points = f"mind\u00a0+{mental_points(age)}, body\u00a0+{physical_points(age)}"
     asked = "if your Peers agree: " if age in RARE_AGES else ""
     return Pick(age, age.capitalize(), f"{asked}{few} lifepaths, {points}")
 
