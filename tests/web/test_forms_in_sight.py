@@ -32,6 +32,29 @@ def test_the_button_of_a_short_form_does_not_lie_on_its_blank(server: Server, ne
     assert page.locator("#o-table-fall").evaluate(FREE)
 
 
+def test_on_a_gms_phone_no_answer_lies_on_what_else_may_be_said(server: Server, new_page: NewPage):
+    entering = {"who": "hero", "ability": "lamplighter", "prize": "the gate shut"}
+    moves = (
+        ("gale", {"move": "table.change-dice", "value": "hand"}),
+        ("mara", {"move": "questworlds.enter", **entering}),
+        ("gale", {"move": "questworlds.oppose", "resistance": "low"}),
+        ("mara", {"move": "questworlds.roll"}),
+        ("mara", {"move": "table.fall", "faces": [3]}),
+        ("gale", {"move": "table.fall", "faces": [19]}),
+    )
+    page = new_page(390)
+    page.goto(played(server, "questworlds", *moves)["gale"])
+    linked(page)
+    form = page.locator("#panel form.option")
+    expect(form).to_contain_text("Where it helps")
+    fold = form.locator(".more-fold > summary")
+    other = page.locator("#panel .reactions .react").bounding_box()
+    box = fold.bounding_box()
+    assert other is not None
+    assert box is not None
+    assert other["y"] >= box["y"] + box["height"], "below it, wherever the page is scrolled to"
+
+
 def test_in_a_low_window_the_odds_do_not_lie_on_what_else_a_gm_may_say(
     server: Server, new_page: NewPage
 ):
