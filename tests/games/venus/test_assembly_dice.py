@@ -6,7 +6,7 @@ from hearthside.core import engine
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.scenes_sessions import OpenSession
 from hearthside.games.venus import GAME
-from hearthside.games.venus.assembly import plan
+from hearthside.games.venus.assembly import lifepath_step, plan
 from hearthside.games.venus.assembly.kismet_and_job_dice import (
     ChooseFree,
     RollFree,
@@ -56,6 +56,9 @@ def test_a_die_that_shows_nothing_is_rerolled_or_chosen() -> None:
     fisher = plan.plan_of(draft(table)).paths[0]
     assert fisher.missed
     assert fisher.free == ""
+    (path, *_) = lifepath_step.path_fields(table.table, draft(table))
+    told = {pick.value: pick.help.splitlines()[-1] for pick in path.fields[0].picks if pick.help}
+    assert told["fishers-child"] == "Its d6 showed nothing new: roll again, or choose."
     table.do(ANA, ChooseFree(who=ME, path="fishers-child", attribute="Swimming"))
     assert plan.plan_of(draft(table)).paths[0].free == "Swimming"
     assert not offered(table, ANA, ChooseFree), "exactly one"

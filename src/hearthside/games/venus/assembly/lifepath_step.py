@@ -11,7 +11,7 @@ from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.assembly import plan
 from hearthside.games.venus.characters.tiers_ages_sizes import SENIOR
 from hearthside.games.venus.content import LIFEPATHS, Lifepath, in_words
-from hearthside.games.venus.sheet import Figure, Walked
+from hearthside.games.venus.sheet import NOTHING, Figure, Walked
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
@@ -26,7 +26,7 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
     """The path so far as cards in order, and below it the cards one may walk on with."""
     now = plan.plan_of(draft)
     rows = sorted(LIFEPATHS.of(table).values(), key=lambda row: now.job not in row.jobs)
-    rolled = {one.id: f"\nIts d6 gave “{in_words(one.free)}”." for one in now.paths if one.free}
+    rolled = {one.id: _fell(one) for one in now.paths}
     picks = tuple(
         Pick(
             row.id,
@@ -66,6 +66,15 @@ def path_fields(table: VTable, draft: Figure) -> Sequence[Field]:
             sends=True,
         ),
     )
+
+
+def _fell(path: Walked) -> str:
+    """What its die gave, on a line of its own, once it was rolled."""
+    if path.free == NOTHING:
+        return "\nAll it lists was rolled before: it gives nothing."
+    if path.free:
+        return f"\nIts d6 gave “{in_words(path.free)}”."
+    return "\nIts d6 showed nothing new: roll again, or choose." if path.missed else ""
 
 
 def _scores(rows: Sequence[Lifepath]) -> tuple[Pick, ...]:
