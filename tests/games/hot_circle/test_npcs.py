@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
-from hearthside.core.moves import Illegal
+from hearthside.core.moves import ONLY_GM, Illegal
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.wording.grammar import amid
 from hearthside.games.hot_circle import GAME
@@ -21,7 +21,7 @@ from hearthside.games.hot_circle.obstacle_test.claiming import ClaimForNpc
 from hearthside.games.hot_circle.obstacle_test.compromises import OfferCompromise
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import Reroll
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteStakes
-from hearthside.games.hot_circle.people import person_called
+from hearthside.games.hot_circle.people import known, person_called
 from hearthside.games.hot_circle.sheet import Asset
 from tests.games.hot_circle.evening import (
     ANA,
@@ -250,3 +250,10 @@ class TestContacts:
         assert hero(table).assets[0].hostile
         ability_rolled(table, "circles", (1, 1, 1), (6,), what="Ola")
         assert hero(table).lifepath("sailor").taxed == ("circles",)
+
+
+def test_players_know_of_whoever_is_finished_and_not_hidden() -> None:
+    for sheet, there in (({}, True), ({"known_to": ONLY_GM}, False), ({"draft": True}, False)):
+        table = evening()
+        given(table, DUKE, **sheet)
+        assert (DUKE in [one.id for one in known(table.table)]) == there
