@@ -182,11 +182,14 @@ def _said_once(view: SeatView) -> Prompt:
 
 def _purse(view: SeatView) -> tuple[Coins | Track, ...]:
     """What the answer may use up: coins it speaks of, and boxes if they say what they are worth."""
-    spoken = " ".join([words for one in view.desk.asked for words in _said_of(one)]).casefold()
     mine = [piece for one in view.audience.played.get(view.seat, ()) for piece in one.pieces]
-    coins = [one for one in mine if isinstance(one, Coins) and _is_named(one.name, spoken)]
-    tracks = [one for one in mine if isinstance(one, Track) and _is_named(one.label, spoken)]
-    boxes = [one for one in tracks if any(dict(one.boxes))]
+    coins = [one for one in mine if isinstance(one, Coins)]
+    boxes = [one for one in mine if isinstance(one, Track) and any(dict(one.boxes))]
+    if not boxes and not any(one.count for one in coins):
+        return ()  # most of whom anything is asked: nobody reads through every pick for that
+    spoken = " ".join([words for one in view.desk.asked for words in _said_of(one)]).casefold()
+    coins = [one for one in coins if _is_named(one.name, spoken)]
+    boxes = [one for one in boxes if _is_named(one.label, spoken)]
     return (*(coins if any(one.count for one in coins) else ()), *boxes)
 
 
