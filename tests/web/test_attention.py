@@ -304,7 +304,7 @@ def test_what_the_gm_begins_comes_into_view(server: Server, new_page: NewPage):
     challenge = filled(opened(page, "fate-begin-challenge"), goal="the light")
     challenge.locator("[name='tasks.0.text']").fill("Clear the lens")
     send(challenge)
-    expect(page.locator("#panel")).to_contain_text("The light.")
+    expect(page.locator("#panel")).to_contain_text("take on the tasks")
     expect(page.locator("#turn-title")).to_be_in_viewport(ratio=1)
 
 
