@@ -1,7 +1,7 @@
 """Venturing into the dark, from saying what one wants to living with it (CL-2, CL-3.1)."""
 
 from candlelight.numbers import DICE, outcome
-from candlelight.state import CandleTable, Venture
+from candlelight.state import CandleTable, Venture, Wanderer
 from hearthside.core.asks import Ask, Verb, offer, verb
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.forms import Choice, Option, Pick, Text
@@ -79,14 +79,13 @@ def follow(table: CandleTable, event: Ended) -> list[Event]:
 
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
     """CL-2.1: say what you want; the guide says how dark it is."""
-    if table.play.venture or not table.in_scene:
-        return []
-    own = [table.play.cast[who] for who in table.characters_of(seat)]
-    named = [(f"{who.name} ventures into the dark", {"who": who.id}) for who in own]
-    return [
-        verb(SetOut, label, lambda: FRAME, fixed=fixed, first=True, rules=("CL-2.1",))
-        for label, fixed in named
-    ]
+    may_start = table.in_scene and not table.play.venture
+    return [setting_out(table.play.cast[who]) for who in table.characters_of(seat) if may_start]
+
+
+def setting_out(one: Wanderer) -> Verb:
+    label = f"{one.name} ventures into the dark"
+    return verb(SetOut, label, lambda: FRAME, who=one.id, first=True, rules=("CL-2.1",))
 
 
 def chance(table: CandleTable) -> Pool | None:
