@@ -327,6 +327,8 @@ def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> N
     assert told(table).endswith(answered), "what was asked is told already"
     ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes")
     ability_stands(table)
+    with pytest.raises(Illegal, match="Fill in “What is true"):
+        table.do(GM, ExplainFact(text=" "))
     table.do(GM, ExplainFact(text="They rot."))
     assert current(table) is None
 
@@ -342,6 +344,8 @@ def test_failing_taxes_or_the_gm_chooses_what_comes_in_its_place() -> None:
     assert (kurt.name, kurt.hostile, hero(table).lifepath("sailor").taxed) == ("Kurt", True, ())
     ability_rolled(table, "wises", (1, 1, 1), (6,), what="tides")
     ability_stands(table)
+    with pytest.raises(Illegal, match="Fill in “What Wren believes” first"):
+        table.do(GM, FailInstead(what="misinformed", words=" "))
     table.do(GM, FailInstead(what="misinformed", words="It turns at noon"))
     assert table.table.play.scene.held[-1].words == "is sure, and wrong: It turns at noon"
     card = GAME.show(table.table).attempt

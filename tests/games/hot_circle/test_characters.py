@@ -192,12 +192,15 @@ def test_a_refused_instinct_is_replaced_at_once() -> None:
     asked = offers.prompt(GAME, table.table, ANA)
     assert (asked.title, asked.urgent) == ("An instinct was refused", True)
     assert not offers.prompt(GAME, table.table, BEN).title.startswith("An instinct")
+    assert not offers.prompt(GAME, table.table, BEN).title.startswith("Waiting"), "nor for Ana"
     assert not [pick for pick in compellable(hero(table)) if "look twice" in pick.value]
     (form,) = offered(table, ANA, "rewrite-instinct")
     assert form.best
     blanks = {"character": WREN, "instinct": 0}
     with pytest.raises(Illegal, match="still too strong"):
         table.do(ANA, RewriteInstinct(form="always", act="look twice", **blanks))
+    with pytest.raises(Illegal, match="Fill in “What you do” first"):
+        table.do(ANA, RewriteInstinct(form="never", act=" ", **blanks))
     with pytest.raises(Illegal, match=r"Fill in “When what happens\?” first"):
         table.do(ANA, RewriteInstinct(form="when", act="duck", **blanks))
     table.do(ANA, RewriteInstinct(form="when", when="it thunders", act="duck", **blanks))
@@ -212,6 +215,8 @@ def test_whoever_has_written_everything_reads_whom_they_wait_for_and_then_sits_d
     over = (LifepathRow("", "quay"), LifepathRow("Customs clerk", "ledger"))
     line(table, *over, LifepathRow("Factor", "ledger"))
     assert offers.prompt(GAME, table.table, ANA).title == "Finish your character"
+    save(table, ANA, WREN, "name", name=" ", about="Keeps the light")
+    assert problems(table, "name") == "Fill in “Name” first."
     save(table, ANA, WREN, "name", name="Wren", about="")
     save(table, ANA, WREN, "beliefs", **beliefs())
     save(table, ANA, WREN, "instincts", **instincts())

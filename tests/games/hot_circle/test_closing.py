@@ -9,7 +9,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenS
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.characters.instincts import RefuseInstinct
-from hearthside.games.hot_circle.sheet import Condition
+from hearthside.games.hot_circle.sheet import Belief, Condition
 from tests.games.hot_circle.evening import (
     ANA,
     BEN,
@@ -131,6 +131,8 @@ def test_beliefs_and_instincts_are_set_read_out_and_growth_is_paid() -> None:
         "New: “in nothing” and “I always look away”."
     )
     assert "Wren: “I believe in nothing, so I must do the first thing.”" in told(table)
+    assert "Wren, from now on: “I always look away.”" in told(table)
+    assert "from now on: “I never lie to a child" not in told(table), "that one stays as it was"
     table.do(GM, growth(WREN, stances=1, instincts=1))
     assert hero(table).persona == 4
     with pytest.raises(Illegal):
@@ -242,3 +244,17 @@ def test_an_epilogue_that_names_its_character_needs_no_name_before_it(
     table = at_round("conditions")
     table.do(ANA, conditioned(WREN, text="Haunted", epilogue=epilogue))
     assert table.table.evening.story[-1] == last
+
+
+@pytest.mark.rule("HC-6.4", "HC-8.2")
+def test_a_stance_held_twice_is_not_left_behind_while_it_is_held_once() -> None:
+    table = evening()
+    doubled = (Belief("in ink", "read"), Belief("in ink", "write"), Belief("in tea", "sit"))
+    given(table, WREN, beliefs=doubled)
+    table.do(GM, CloseScene())
+    table.do(GM, BeginRound(round="closing"))
+    next_round(table)
+    move = msgspec.to_builtins(item(table, ANA, WREN).values())
+    move["blanks"]["beliefs"][1]["stance"] = "in gold"
+    table.do(ANA, engine.parse_move(GAME, move))
+    assert item(table, GM, f"growth-{WREN}").help.startswith("2 persona for each")

@@ -83,6 +83,15 @@ class TestNpcs:
         (rating,) = [one for one in paths.fields if one.name == "rating"]
         assert [pick.value for pick in rating.picks] == ["3", "4", "5", "6"]
 
+    @pytest.mark.rule("HC-2.9")
+    def test_a_sheet_that_is_opened_again_holds_the_ratings_it_has(self) -> None:
+        table = evening()
+        paths = (NpcPath("Duke", "manor", "6"), NpcPath("Admiral", "quay", "5"))
+        table.do(GM, WriteNpc(character=DUKE, name="The Duke", lifepaths=paths))
+        forms = offered(table, GM, "write-npc")
+        (writing,) = [one for one in forms if one.fixed.get("character") == DUKE]
+        assert [path["rating"] for path in writing.values()["lifepaths"]] == ["6", "5"]
+
     @pytest.mark.rule("HC-2.9", "HC-8.4")
     def test_one_belongs_to_a_faction_and_says_so(self) -> None:
         table = evening()

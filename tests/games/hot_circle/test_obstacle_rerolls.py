@@ -382,3 +382,13 @@ def test_a_point_is_paid_in_sight_of_the_free_reroll_against_it_and_the_odds_cou
     assert again.chance("pass") == 1, "once it is let stand, it stands"
     table.do(GM, Reroll(side="obstacle", source="free", roll="task"))
     assert "Disadvantage" not in dict(GAME.show(table.table).attempt.stakes), "it is used up"
+
+
+@pytest.mark.rule("HC-3.15", "HC-7.1")
+@pytest.mark.parametrize(("rating", "is_asked"), [(5, True), (6, False)])
+def test_at_6d_a_reroll_cannot_bring_a_mark_that_counts(rating: int, is_asked: bool) -> None:
+    table = evening()
+    path = replace(hero(table).lifepath("sailor"), rating=rating)
+    given(table, WREN, persona=1, minds_marks=True, lifepaths=(path,))
+    rolled(table, (6,) * rating, (1, 1, 1))
+    assert bool(offered(table, ANA, "let-stand")) is is_asked

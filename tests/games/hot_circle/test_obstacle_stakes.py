@@ -272,6 +272,8 @@ def test_the_steps_come_in_the_books_order() -> None:
 def test_the_gm_asks_for_other_words_until_the_dice_fall() -> None:
     table = evening()
     framed(table)
+    with pytest.raises(Illegal, match="Fill in “What should change” first"):
+        table.do(GM, AskReword(words=" "))
     table.do(GM, AskReword(words="That takes two tasks"))
     assert "That takes two tasks" in told(table)
     assert (under_way(table).beat, under_way(table).judged) == ("stakes", ())

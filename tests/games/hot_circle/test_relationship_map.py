@@ -228,6 +228,8 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
         table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1",)))
     with pytest.raises(Illegal, match="It touches"):
         table.do(BEN, SetSituation(tension="our own", situation="War.", touches=()))
+    with pytest.raises(Illegal, match="Fill in “The Situation, in your words” first"):
+        table.do(BEN, SetSituation(tension="1", situation=" ", touches=("f1", "f3")))
     table.do(BEN, SetSituation(tension="1", situation="War.", touches=("f1", "f3")))
     assert table.table.play.campaign.situation == "War."
     assert offers.prompt(GAME, table.table, GM).text.startswith("“War.” It can still change.")
@@ -317,3 +319,24 @@ def test_a_tension_lights_only_the_two_lines_that_pull_against_each_other() -> N
     assert first.text == "A counts on B against C, but B sides with C"
     ties = web(replace(ring, tension=first.text)).ties
     assert {(tie.start, tie.end) for tie in ties if tie.lit} == {("a", "b"), ("b", "c")}
+
+
+@pytest.mark.rule("HC-1.4", "HC-1.5")
+def test_whoever_takes_its_competition_back_forgives_whom_it_turned_on() -> None:
+    table = at_relations()
+    relate(table, "f1", rival="f2", partner="f3")
+    table.do(ANA, Upset(faction="f1", what="turns on its partner", event="A poisoned feast"))
+    relate(table, "f1", partner="f4")
+    relate(table, "f1", partner="-nobody-")
+    assert faction(table, "f1").rivals == ("f2", "f3")
+    relate(table, "f1", rival="-nobody-")
+    assert faction(table, "f1").rivals == ()
+
+
+@pytest.mark.rule("HC-1.4")
+def test_the_rest_is_rolled_for_while_there_is_any() -> None:
+    table = at_relations(count=2)
+    assert offered(table, ANA, "roll-relations")
+    relate(table, "f1", rival="f2")
+    relate(table, "f2", partner="f1")
+    assert not offered(table, ANA, "roll-relations")

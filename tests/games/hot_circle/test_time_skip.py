@@ -83,6 +83,8 @@ def test_after_a_milestone_time_passes_and_everyone_adds_a_lifepath_at_3d() -> N
     table.do(ANA, AddLifepath(name="Captain", prologue="A ship.", **mine))
     assert (hero(table).lifepaths[-1].name, hero(table).lifepaths[-1].rating) == ("Captain", 3)
     pilot = AddLifepath(character=MOSS, name="Pilot", setting="quay", prologue="Tides.")
+    (form,) = offered(table, BEN, "add-lifepath")
+    assert form.values()["setting"] == "ledger", "where life has been so far"
     table.do(BEN, pilot)
     assert len(hero(table, MOSS).lifepaths) == 3, "a bridge waits for the GM"
     assert offers.prompt(GAME, table.table, GM).text == (

@@ -19,10 +19,12 @@ from tests.games.hot_circle.evening import (
     WREN,
     at_round,
     evening,
+    given,
     hero,
     item,
     milestone,
     next_round,
+    offered,
     vote,
 )
 
@@ -134,3 +136,12 @@ def test_what_the_gm_does_not_wait_for_is_not_voted_on_in_the_next_step() -> Non
     next_round(table)
     assert not table.table.votes
     assert hero(table).traits == ("Curious", "Stubborn", "Loud")
+
+
+@pytest.mark.rule("HC-7.5")
+def test_where_there_is_no_trait_none_can_be_altered() -> None:
+    table = at_round("traits")
+    given(table, WREN, traits=())
+    table.do(GM, MILESTONE)
+    table.do(GM, AnswerItem(item=WREN))
+    assert not offered(table, BEN, "suggest-altering")

@@ -165,8 +165,7 @@ def _lengths(before: int) -> list[Field]:
 
 def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     settings = tuple(Pick(one.id, one.name, one.people) for one in table.play.campaign.settings)
-    last = hero.lifepaths[-1].setting if hero.lifepaths else ""
-    start = last if any(pick.value == last for pick in settings) else settings[0].value
+    start = hero.lifepaths[-1].setting if hero.lifepaths else settings[0].value
     tried = skip.refused.get(hero.id, NewPath(hero.id, "", start, ""))
     help_ = "It follows from your last lifepath. Another setting takes a bridge."
     if tried.name:
