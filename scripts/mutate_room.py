@@ -2,8 +2,8 @@
 
 The tests are collected once. Each then runs in a child of this process, which tells the lines it
 reached. A change inside a function is tried in another child: there the function gets its changed
-code, and the tests that reach it run, the quickest first. What runs while modules are imported
-(tables, defaults) is tried by starting anew.
+code, and the tests that reach it run, first those that import the module and then the quickest.
+What runs while modules are imported (tables, defaults) is tried by starting anew.
 """
 
 import ast
@@ -117,7 +117,7 @@ class Room:
 
     def is_noticed(self, path: Path, made: Made) -> bool:
         here = {(str(path), line) for line in made.lines}
-        near = self.quickest(item for item, run in self.runs.items() if here & run.lines)
+        near = self.likeliest(path, (item for item, run in self.runs.items() if here & run.lines))
         # A child that was killed ran for ever or without end into memory.
         if near and in_a_child(partial(self.fails, path, made.tree, near)) is not False:
             return True
@@ -128,9 +128,11 @@ class Room:
         anew = (nearest(path, self.tests), others)  # those that import it are likelier to notice
         return any(fails_anew(path, made.tree, [*chosen, *some]) for some in anew if some)
 
-    def quickest(self, items: Iterable[pytest.Item]) -> list[pytest.Item]:
-        """As many of these tests as there is time for."""
-        first = sorted(items, key=lambda item: self.runs[item].seconds)
+    def likeliest(self, path: Path, items: Iterable[pytest.Item]) -> list[pytest.Item]:
+        """As many of these tests as there is time for: those that import the module, then the
+        quickest."""
+        apart = set(nearest(path, self.tests))
+        first = sorted(items, key=lambda one: (str(one.path) not in apart, self.runs[one].seconds))
         until = accumulate(self.runs[item].seconds for item in first)
         return [item for item, seconds in zip(first, until, strict=True) if seconds < A_CHANGE]
 

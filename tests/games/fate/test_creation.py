@@ -263,6 +263,13 @@ def test_the_log_tells_who_joins():
     )
 
 
+@pytest.mark.rule("FA-3.7")
+def test_the_log_tells_of_a_single_fate_point():
+    table = gathered("Mara")
+    hero(table, "mara", stunts=tuple(stunt(f"Trick {n}") for n in range(5)))
+    assert said(table)[-1].endswith("joins the story with 1 fate point.")
+
+
 def test_an_aspect_from_elsewhere_stands_under_a_question_that_is_free():
     table = gathered("Mara")
     wren = draft(table, "mara")

@@ -63,6 +63,8 @@ def new(kind, id, name, **changes):
 def test_a_minor_milestone_gives_each_player_one_of_four():
     table = at_milestone("minor", "Mara", "Jun")
     assert offered(table) == [*CHANGES, "fate.skip-choice"]
+    three = SwapRatings("mara", ("sneaky", "flashy", "quick"))
+    assert "Choose 2" in refused(table, "mara", three)
     table.do("mara", SwapRatings("mara", ("sneaky", "flashy")))
     ratings = who(table, "mara").approaches
     assert (ratings["sneaky"], ratings["flashy"]) == (0, 3)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotlight
+from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.situation_aspects import AddAspect
 from hearthside.games.fate.scenes.starts_and_ends import SetPresent
@@ -143,8 +145,11 @@ def test_a_hidden_characters_stress_clears_unseen():
     assert "someone" not in seen(table, "mara").play.cast
 
 
-def test_only_the_gm_says_who_is_here():
+def test_only_the_gm_says_who_is_here_and_in_one_place():
     table = at_play("Mara")
+    table.do(GALE, BringReady(which="sky-shark", hidden=False))
+    labels = [one.label for one in offers.options(GAME, table.table, GALE)]
+    assert labels.count("Change who is here") == 1
     refused(table, "mara", SetPresent(()))
 
 

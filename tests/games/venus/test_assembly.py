@@ -143,11 +143,19 @@ def test_what_each_age_gives(age: str, mental: int, physical: int, paths: tuple[
     assert lifepaths_allowed(age, "public") == paths
 
 
+def tier_told(table: Driver) -> str:
+    """What the page says of the tier before anybody changes it."""
+    fields = steps.who_fields(table.table, draft(table))
+    return next(field.brief for field in fields if field.name == "tier")
+
+
 @pytest.mark.case("VE-2.3/1", "VE-2.4/2")
 @pytest.mark.rule("VE-2.2", "VE-2.3", "VE-2.4")
 def test_another_tier_a_rare_age_and_an_odd_size_need_leave() -> None:
     table = begun()
+    assert tier_told(table) == "public, like everyone else"
     circumstances(table, tier="heroic", age="junior", size="5")
+    assert tier_told(table) == "heroic"
     assert [one.text for one in reviews(table)] == [
         f"{draft(table).name} may be junior",
         f"{draft(table).name} may be heroic, other than everyone else",

@@ -210,6 +210,7 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         assert table.table.scene.premise == "The tide is out"
         assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
         assert table.table.play.scene_kind == "interlude"
+        assert "It is an interlude." in said(table)
         table.do(FAY, CloseScene())
         table.do(FAY, OpenScene(title="Three"))
         assert table.table.play.scene_kind == "encounter", "what was said of the scene before"

@@ -33,6 +33,7 @@ from tests.games.venus.evening import (
     picks,
     refused,
     reviews,
+    said,
     task,
     vote,
     who,
@@ -86,6 +87,16 @@ def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
     table.fall(6, 6, 6, 6)
     assert reading.successes(at(table)) == 4
     assert (who(table, ANA).lots, who(table, ANA).ego) == (0, False)
+
+
+@pytest.mark.rule("VE-4.4")
+@pytest.mark.parametrize(("dice", "told"), [(("1",), "one die"), (("1", "2"), "2 dice")])
+def test_the_log_tells_how_many_dice_are_rerolled(dice: tuple[str, ...], told: str) -> None:
+    table = evening(ana(level=2, lots=2))
+    task(table, "cipher", (1, 2))
+    table.do(ANA, KissDie(ANA, dice, "lot"))
+    table.do(ANA, RerollDice())
+    assert f"Ilves rerolls {told}." in said(table)
 
 
 @pytest.mark.rule("VE-4.4", "VE-4.5")

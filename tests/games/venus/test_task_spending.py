@@ -176,6 +176,7 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     assert "Leaves no trace" in [pick.label for pick in sheet.fields[0].picks]
     table.do(ANA, Buy(items=("primary", "unharmed")))
     (turning,) = offered(table, FAY, TurnAgainst)
+    assert turning.label == "Turn it against Ilves"
     turnable = {pick.value: pick.label for pick in turning.fields[0].picks}
     assert turnable.keys() == {"graceful", "nobody", "nothing"}
     assert turnable["nobody"] == "Sif in danger"
@@ -210,6 +211,7 @@ def lost_together(table: Driver) -> Choice:
     table.fall(6, 6, 6, 6)
     table.do(ANA, Buy(items=("primary",)))
     (turning,) = offered(table, FAY, TurnAgainst)
+    assert turning.label == "Turn it against them", "whom, it asks"
     return next(one for one in turning.fields if one.name == "asset")
 
 
