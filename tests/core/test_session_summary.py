@@ -15,6 +15,7 @@ from hearthside.core.say import (
     in_their_words,
     line,
     name,
+    number,
     quoted_wish,
     reveal,
     typed,
@@ -138,6 +139,20 @@ def test_the_last_words_of_an_evening_are_its_last_line() -> None:
     secrets = [reveal("It comes out: ", aspect(f"Secret {n}.")) for n in range(LINES)]
     last = told("Ana", "“I never liked the sea.”")
     assert drafted([*secrets, last])[-1] == last.plain
+
+
+def scored(who: str) -> Line:
+    return line(name(who), " scores ", number("a victory"), ".", beat="Settle", grade="success")
+
+
+def test_who_scored_in_a_struggle_that_was_stopped_has_no_line_beside_what_people_told() -> None:
+    begins = line("A contest: ", aspect("the ford."), beat="Struggle")
+    evening = [scene("One"), narrated("Fog."), begins, scored("Octavian")]
+    assert drafted(evening) == ("Fog.",)
+    assert drafted([*evening, scene("Two"), begins, scored("Octavian")], MOMENTS) == ("Fog.",)
+    assert drafted([begins, scored("Octavian")]) == ("Octavian scores a victory.",)
+    looks = told("Octavian", "is over the ford first.", of=4)
+    assert drafted([*evening, looks]) == ("Fog.", looks.plain), "it is told by how it looked"
 
 
 def test_words_told_late_stand_with_their_outcome_in_its_scene() -> None:

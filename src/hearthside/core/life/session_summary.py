@@ -6,8 +6,8 @@ to light is said either way, and how a struggle was decided or given up. The las
 evening come first, and what came to light, then how struggles were decided; then every scene has a
 line as far as they go; then what turned the evening, was told or came true, then all else that came
 of something; what people told beside any outcome is taken where there is room, spread over the
-evening, and a handout behind that. They stand in the order it all happened. What not everybody
-heard is left out, and what was not granted.
+evening, and a handout behind that; who scored in a struggle only where there is nothing else. They
+stand in the order it all happened. What not everybody heard is left out, and what was not granted.
 """
 
 import re
@@ -176,6 +176,8 @@ def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ..
         worth, true = SAID, False  # who took a point: what people told says more
     elif not (done or words) and all(map(_is_a_handout, came)):
         worth, true = HANDED, False  # its words are in no line
+    elif not (done or words) and all(map(_is_a_score, came)):
+        worth, true = SCENE, False  # of a struggle that was stopped before anything was decided
     else:
         worth = TURNED if turned or done or words or true else HAPPENED
     if secrets or words:
@@ -228,6 +230,12 @@ def _comes_to_light(line: Line) -> bool:
 
 def _is_a_handout(line: Line) -> bool:
     return line.beat == REVEAL and line.plain.startswith(HANDED_OUT)
+
+
+def _is_a_score(line: Line) -> bool:
+    """Whether it says how a round went and neither what for nor what came of it."""
+    wish, _ = wish_and_end(line)
+    return bool(line.grade) and line.kind == "outcome" and not (wish or is_at_stake(line))
 
 
 def _weight(line: Line) -> int:
