@@ -5,11 +5,13 @@ from candlelight import GAME
 from candlelight.venture import Burn, LiveWithIt, SetOut
 
 from hearthside.core import engine, offers
+from hearthside.core.dice import Pool, d
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.life.free_rolls import RollFreely
 from hearthside.core.life.notes import WriteNote
 from hearthside.core.life.settings import ChangeDice
 from hearthside.core.moves import FORTUNE, Fall, Illegal
+from hearthside.core.real_dice import thrown_by_hand
 
 
 @pytest.fixture
@@ -68,3 +70,17 @@ def test_a_forecast_spends_nothing(table: Driver):
     assert odds is not None
     assert odds.chance("lost") < 1
     assert table.table is before
+
+
+def test_whoever_plays_somebody_is_asked_for_their_own_dice_and_others_for_whose_they_are():
+    def titles(label: str, you: str) -> tuple[str, str]:
+        ask = thrown_by_hand(Pool((d(6),), "maren", label), you)
+        (typed,) = ask.options()
+        return ask.title, typed.label
+
+    assert titles("Maren", "Maren") == ("Throw your dice", "Type in your dice")
+    mine = ("Throw the dice for your sixes", "Type in the dice for your sixes")
+    assert titles("Maren’s sixes", "Maren") == mine
+    theirs = ("Throw the dice for Maren", "Type in the dice for Maren")
+    assert titles("Maren", "") == titles("Maren", "Odo") == theirs
+    assert titles("Sword", "Maren")[0] == "Throw the dice for Sword", "it says for what"

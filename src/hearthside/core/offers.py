@@ -251,7 +251,9 @@ def _asks(
     thrown = []
     if table.dice == "hand":  # a free roll in secret is nobody else's business
         air = [*game.pools(table), *LIFE.pools(game, seen)]
-        thrown = [thrown_by_hand(pool) for pool in air]
+        own = [one for one in table.play.cast.values() if one.player == seat and not one.draft]
+        you = own[0].name if len(own) == 1 else ""
+        thrown = [thrown_by_hand(pool, you) for pool in air]
     around, own = LIFE.asks(game, seen, seat), [] if still else game.asks(seen, seat)
     if any(ask.rests for ask in around) and (game.busy(seen) if still else asking.holding(own)):
         around = [ask for ask in around if not ask.rests]

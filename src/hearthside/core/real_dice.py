@@ -9,18 +9,20 @@ from hearthside.core.dice import Pool
 from hearthside.core.forms import Faces, Option
 
 
-def thrown_by_hand(pool: Pool) -> Ask:
-    """Real dice: whoever throws them says how they fell."""
+def thrown_by_hand(pool: Pool, you: str = "") -> Ask:
+    """Real dice: whoever throws them says how they fell. `you` is whom the reader plays, by name,
+    where that is one character."""
+    dice, for_it = _whose(pool, you)
     if pool.drawn:
         many = "a card" if len(pool.dice) == 1 else f"{len(pool.dice)} cards"
-        title, question = f"Draw {many}{for_what(pool)}", "Then say what is drawn."
+        title, question = f"Draw {many}{for_it}", "Then say what is drawn."
         label, blank, air = "Say what is drawn", "What is drawn", "Real cards are drawn."
     else:
-        title, question = f"Throw the dice{for_what(pool)}", "Then type in what they show."
-        label, blank, air = "Type in the dice", "What the dice show", "Real dice are in the air."
+        title, question = f"Throw {dice}{for_it}", "Then type in what they show."
+        label, blank, air = f"Type in {dice}", "What the dice show", "Real dice are in the air."
     typed = Option(
         move="table.fall",
-        label=f"{label}{for_what(pool)}",
+        label=f"{label}{for_it}",
         fields=(Faces("faces", blank, dice=pool.dice),),
         fixed={"pool": pool.id},
     )
@@ -33,6 +35,15 @@ def thrown_by_hand(pool: Pool) -> Ask:
         options=lambda: [typed],
         holds=not pool.beside,
     )
+
+
+def _whose(pool: Pool, you: str) -> tuple[str, str]:
+    """The dice and what they are for, to one reader: nobody is told of their own character."""
+    if you and pool.label == you:
+        return "your dice", ""
+    if you and pool.label.startswith(of := f"{you}’s "):
+        return "the dice", f" for your {pool.label.removeprefix(of)}"
+    return "the dice", for_what(pool)
 
 
 def for_what(pool: Pool) -> str:

@@ -162,8 +162,9 @@ def test_real_dice_are_asked_for_once_for_a_side_that_runs_as_one():
     night.ana.rolls("clever")
     night.voss.rolls("clever")
     (first,) = night.ana.offers("table.fall")
-    assert (first.label, len(first.fields[0].dice)) == ("Type in the dice for Ana", 4)
+    assert (first.label, len(first.fields[0].dice)) == ("Type in your dice", 4)
     night.ana.does(Fall((0, 0, 0, 0)))
+    assert night.gale.labels("turn")[:1] == ["Type in the dice for Voss"]
     night.gale.does(Fall((1, 1, 0, 0)))
     assert [total(night.attempt, at) for at in (0, 1)] == [4, 4], "two help: 2 + 2 against 2 + 2"
 
