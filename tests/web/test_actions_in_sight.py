@@ -294,6 +294,23 @@ def test_on_a_phone_whoever_is_attacked_sees_every_answer_and_then_their_own_cha
     expect(page.locator("#panel").get_by_text("Concede")).to_be_in_viewport(ratio=1)
 
 
+def test_no_odds_of_a_roll_stand_beside_a_question_they_are_not_about(
+    server: Server, new_page: NewPage
+):
+    """Priya attacks Wren and rolls; meanwhile the table votes."""
+    defends = VOSS_HITS[:-3]
+    assert defends[-1][1]["move"] == "fate.defend"
+    page, chance = new_page(1280), "#panel > .my-chance"
+    page.goto(played(server, "fate", *defends)["mara"])
+    linked(page)
+    expect(page.locator(chance)).to_have_text("41.6% you stay unhurt")
+    vote = {"question": "Do we stop for tonight?", "choices": "", "secret": False}
+    calls = ("priya", {"move": "table.call-vote", **vote})
+    page.goto(played(server, "fate", *defends, calls)["mara"])
+    expect(page.locator("#panel")).to_contain_text("Do we stop for tonight?")
+    expect(page.locator(chance)).to_have_count(0)
+
+
 def test_on_a_phone_who_takes_a_task_is_whole_while_it_is_rolled(server: Server, new_page: NewPage):
     links = played(
         server,

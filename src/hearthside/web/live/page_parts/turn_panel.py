@@ -41,7 +41,7 @@ from hearthside.web.render.models.turn import (
 )
 from hearthside.web.render.reactions import Block, blocks
 
-RESUME = "table.resume"
+RESUME, FALL = "table.resume", "table.fall"
 _AFTER_A_SENTENCE = re.compile(r"\s(?:(?<=[.!?…]\s)|(?<=[.!?…][”\"]\s))\s*")
 STEP = 24
 """A label up to this long fits on a button at the foot of a phone."""
@@ -65,13 +65,14 @@ def turn(
     gathers = calm and not (table.session or table.round or table.vote)
     lends = waits and not runs and not desk.asked  # such as a hand, while somebody else is asked
     of_game = any(not one.move.startswith("table.") for one in desk.asked)  # votes cost nothing
+    votes = any(one.move.startswith("table.") and one.move != FALL for one in desk.asked[:1])
     mine, stead = view.laid_out
     asked = tuple(blocks(drafts, mine))
     panel = TurnPanel(
         game=game,
         prompt=_said_once(view),
         role=table.role(view.seat),
-        chance=own_chance(game, view, hope, asked) if hope else None,
+        chance=own_chance(game, view, hope, asked) if hope and not votes else None,
         purse=_purse(view) if view.stage.urgent and not view.on_turn and of_game else (),
         wait=view.wait,
         pool=view.pool,
