@@ -275,6 +275,10 @@ def test_a_single_thing_to_tick_is_not_counted():
     assert "Choose at least" not in drawn(one)
     ticked = replace(two.fields[0], value=("a",))
     assert "Choose at least" not in drawn(replace(FORM, fields=(ticked,))), "one is chosen"
+    more = replace(two.fields[0], picks=(*picks, Pick("c", "The rope")), least=2)
+    for value, told in (((), True), (("a",), True), (("a", "b"), False), (("a", "b", "c"), False)):
+        page = drawn(replace(FORM, fields=(replace(more, value=value),)))
+        assert ("Choose at least two." in page) == told
 
 
 def test_the_entries_of_a_long_list_say_all_a_pick_says_and_stay_text():

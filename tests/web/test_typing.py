@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.moments import VOSS_HITS, played
 from tests.web.server import Server
 from tests.web.windows import WANT, beside, demo, linked, offered, opened, send, venture, venturing
 
@@ -136,6 +137,37 @@ def test_open_sheets_and_folds_stay_open(robin: Page, gale: Page):
     notes(gale, "While the sheet is open")
     expect(robin.locator("#log-lines")).to_contain_text("While the sheet is open")
     expect(robin.locator("#safety")).to_be_visible()
+
+
+def test_how_many_to_choose_is_said_until_as_many_are_chosen(server: Server, new_page: NewPage):
+    page = new_page()
+    withdraws = ("jun", {"move": "burning-wheel.withdraw"})
+    page.goto(played(server, "burning-wheel", withdraws)["priya"])
+    linked(page)
+    page.evaluate("hearthside.open('form?key=burning-wheel.open-bidding')")
+    form = page.locator("#sheet form.option")
+    hint = form.get_by_text("Choose at least two.")
+    expect(hint).to_be_visible()
+    bidders = form.locator("[name=bidders]")
+    for at, told in ((0, True), (1, False), (2, False)):
+        bidders.nth(at).evaluate("box => box.labels[0].click()")
+        expect(hint).to_be_visible(visible=told)
+    for at, told in ((2, False), (1, True)):
+        bidders.nth(at).evaluate("box => box.labels[0].click()")
+        expect(hint).to_be_visible(visible=told)
+
+
+def test_a_fold_for_words_closes_once_they_were_used(server: Server, new_page: NewPage):
+    page = new_page()
+    page.goto(played(server, "fate", *VOSS_HITS)["mara"])
+    linked(page)
+    fold = page.locator("#panel details.say", has_text="How does it help?").first
+    fold.locator("summary").click()
+    fold.locator("[name=how]").fill("I know every step")
+    page.locator("#panel .react").first.click()
+    expect(page.locator("#log-lines")).to_contain_text("I know every step")
+    expect(page.locator("#panel details.say").first).to_be_attached()
+    expect(page.locator("#panel details.say[open]")).to_have_count(0)
 
 
 def test_a_call_closes_the_sheet_it_was_made_on_and_the_way_on_comes_first(robin: Page, gale: Page):

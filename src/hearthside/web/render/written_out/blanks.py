@@ -140,13 +140,13 @@ def _how_many(blank: Blank) -> str:
     if not isinstance(field, Many) or every < 2:
         return ""
     least, most = field.least, field.most
-    chosen = least == 1 and bool(field.value)  # nobody has to be told what is done
-    if most >= every and (not least or chosen):
-        return ""
+    if most >= every and len(field.value) >= least:
+        return ""  # nobody has to be told what is done
     if least == most:
         said = f"Choose {spelled(least)}."
     elif most >= every:
-        said = f"Choose at least {spelled(least)}."
+        enough = f'data-enough="{least}"'
+        return f'<small class="hint" {enough}>Choose at least {spelled(least)}.</small>'
     elif least:
         said = f"Choose {spelled(least)} to {spelled(most)}."
     else:

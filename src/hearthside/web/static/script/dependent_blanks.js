@@ -1,5 +1,6 @@
 /* A blank, or a pick, that hangs on another blank is shown once that one holds what it must.
-   Without script all of them are there, and what is not asked is not read. */
+   Without script all of them are there, and what is not asked is not read. How many to choose at least
+   is said until as many are chosen. */
 import { all, BLANKS, show, ticks } from "./dom.js";
 
 export function hang(within = document) {
@@ -17,6 +18,7 @@ export function hang(within = document) {
     if (lies && shown === mark && own.type === "radio" && own.checked) another(own, shown);
   }
   for (const list of all("select:has([data-when])", within)) alone(list);
+  for (const hint of all(".hint[data-enough]", within)) hint.hidden = all(":checked", hint.closest(".blank-of")).length >= hint.dataset.enough;
   for (const group of all("optgroup:not([data-when])", within)) group.hidden = [...group.children].every((one) => one.hidden);
 }
 

@@ -111,7 +111,7 @@ function taken(form) {
   form.reset();
   for (const [one, value] of voices) one.value = value; /* whoever speaks goes on speaking */
   if (form.closest("#composer") && matchMedia("(max-width: 59.99rem)").matches) document.activeElement.blur(); /* a phone shows what was told */
-  for (const fold of all("details.sure[open], details.as-to[open]", form)) fold.open = false;
+  for (const fold of all("details:is(.sure, .as-to, .say)[open]", form)) fold.open = false;
   const card = form.closest("details.act, details.rewind");
   const sheet = sheets.get(form);
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
