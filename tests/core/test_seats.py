@@ -21,7 +21,7 @@ from hearthside.core.life.seats import (
 )
 from hearthside.core.moves import Illegal, tag_of
 from hearthside.core.offers import options
-from hearthside.core.table import with_made
+from hearthside.core.table import with_character, with_made
 from tests.core.listening import told
 
 CHANGE = tag_of(ChangeRole)
@@ -84,6 +84,17 @@ def test_the_gm_empties_seats_and_hands_characters_on(table: Driver):
     assert table.table.characters_of("kim") == []
     with pytest.raises(Illegal):
         table.do("kim", EmptySeat(seat="gale"))
+
+
+def test_whoever_has_no_name_yet_is_called_someone_new(table: Driver):
+    unnamed = replace(table.table.play.cast["wanderer"], name="")
+    table.table = with_character(table.table, unnamed)
+    table.sit("Kim")
+    table.do("gale", EmptySeat(seat="robin"))
+    (taking,) = [one for one in options(GAME, table.table, "kim") if "take" in one.move]
+    assert taking.label == "Play Someone new"
+    table.do("kim", TakeCharacter(character="wanderer"))
+    assert "Kim plays Someone new." in told(table, "kim")
 
 
 def test_a_new_name_is_told(table: Driver):

@@ -1,10 +1,14 @@
 """Forms half filled in: whatever stands there is taken, or refused with a sentence."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
+from hypothesis import given, settings
+
 from hearthside.conformance import random_play
+from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine, forms, offers
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
@@ -12,9 +16,12 @@ from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.making import BeginMaking
 from hearthside.core.moves import Illegal
+from hearthside.core.say import Line
 from hearthside.core.table import Table
 
 Posted = dict[str, list[str]]
+HOLE = re.compile(r"“\s*[”.,;:]|\s[.,;:!?]|: ?[.,;:”]|  |:$")
+"""Where a line was to say something, and nothing stood there."""
 
 
 def blanks(fields: Sequence[forms.Field], prefix: str = "") -> Iterator[Posted]:
@@ -46,20 +53,34 @@ def halves(option: forms.Option) -> Iterator[Posted]:
 
 def taken(
     game: Game[Any], table: Table[Any], seat: str, option: forms.Option
-) -> Iterator[Table[Any]]:
-    """The table after each half of a form that is taken; the others say why not."""
+) -> Iterator[engine.Turn]:
+    """What each half of a form that is taken brings about; the others say why not."""
     for sent in halves(option):
         try:
             move = engine.parse_move(game, option.filled(sent), option.fields)
-            yield engine.turn(game, table, seat, move).table
+            yield engine.turn(game, table, seat, move)
         except Illegal as no:
             random_play.explained(no)
 
 
-def test_half_a_form_is_never_an_error(game: Game[Any], demo: Driver) -> None:
+def holes(said: Iterable[Iterable[Line]]) -> list[str]:
+    return [one.plain for lines in said for one in lines if HOLE.search(one.plain)]
+
+
+def test_half_a_form_is_never_an_error_and_leaves_no_hole_in_what_is_told(
+    game: Game[Any], demo: Driver
+) -> None:
     for seat in random_play.seats(demo):
         for option in offers.options(game, demo.table, seat):
-            list(taken(game, demo.table, seat, option))
+            for half in taken(game, demo.table, seat, option):
+                assert not holes(half.said), option.move
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_what_is_left_blank_leaves_no_hole_in_what_is_told(game: Game[Any], seed: int) -> None:
+    entries = tables(game, seed)[-1].entries
+    assert not holes(entry.said for entry in entries)
 
 
 def test_half_a_step_is_kept_and_the_character_can_be_looked_at(
@@ -79,9 +100,9 @@ def test_half_a_step_is_kept_and_the_character_can_be_looked_at(
             done = set[str]()
             while left := [step for step in game.steps(demo.table, who) if step.id not in done]:
                 for half in taken(game, demo.table, seat, left[0].option):
-                    _looked_at(game, half, seat, who)
-                    lucky = game.surprise(half, who, left[0].id, luck)
-                    _looked_at(game, engine.turn(game, half, seat, lucky).table, seat, who)
+                    _looked_at(game, half.table, seat, who)
+                    lucky = game.surprise(half.table, who, left[0].id, luck)
+                    _looked_at(game, engine.turn(game, half.table, seat, lucky).table, seat, who)
                 done.add(left[0].id)
                 demo.do(seat, game.surprise(demo.table, who, left[0].id, luck))
 

@@ -52,6 +52,14 @@ def test_the_gm_may_reword_what_is_wanted():
     night.ana.does(Overcome("ana", "clever", "all the gold in the world"))
     night.gale.does(Reword("a purse of it"))
     assert night.attempt.want == "a purse of it"
+    assert night.gale.cannot(Reword(" ")), "what is tried is said"
+
+
+def test_what_an_attack_is_for_may_stay_unsaid():
+    night = evening("Ana", "Ben")
+    night.ana.does(Attack("ana", "clever", "ben", want="get him off his feet"))
+    night.gale.does(Reword(""))
+    assert night.attempt.want == ""
 
 
 @pytest.mark.rule("FA-5.18")

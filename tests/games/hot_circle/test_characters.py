@@ -236,6 +236,18 @@ def test_whoever_has_written_everything_reads_whom_they_wait_for_and_then_sits_d
 
 
 @pytest.mark.rule("HC-2.6")
+def test_a_lifepath_without_a_name_leads_nowhere_yet() -> None:
+    table = drafting(3)
+    line(table, *lives(""), LifepathRow("", "ledger"))
+    assert not offered(table, GM, "judge-bridge")
+    assert not offered(table, GM, "require")
+    assert "bridge" not in problems(table, "lifepaths")
+    line(table, *lives("Clerk"), LifepathRow("Factor", "ledger"))
+    assert len(offered(table, GM, "judge-bridge")) == 2
+    assert len(offered(table, GM, "require")) == 2
+
+
+@pytest.mark.rule("HC-2.6")
 def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     table = drafting(4)
     over = (

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.game import Game
+from hearthside.core.making import name_so_far
 from hearthside.core.moves import CHRONICLE, CLOCK, FORTUNE, GM, Event, Illegal, Move
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Character, Role, Seat, Table, slug, with_character
@@ -129,7 +130,9 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     if held.role != "player":
         return []
     return [
-        verb(TakeCharacter(character=who.id), f"Play {who.name}", group="make", about=who.id)
+        verb(
+            TakeCharacter(character=who.id), f"Play {name_so_far(who)}", group="make", about=who.id
+        )
         for who in table.play.cast.values()
         if not who.npc and table.is_free(who.id)
     ]
@@ -284,7 +287,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             who = table.seat_name(event.seat)
             return [line(name(who), f" is here to {DOES[event.role]} now.", beat=beat)]
         case CharacterTaken():
-            who = table.play.cast[event.character].name
+            who = name_so_far(table.play.cast[event.character])
             if not event.seat:
                 return [line(name(who), " waits for a player.", beat=beat)]
             return [line(name(table.seat_name(event.seat)), " plays ", name(who), ".", beat=beat)]

@@ -67,6 +67,8 @@ class AttemptCalledOff(Event, frozen=True, tag="fate.attempt-called-off"):
 
 
 DURING = "play.attempt"
+SPEAK_FOR_THEMSELVES = ("attack", "exploit")
+"""What these are for may stay unsaid."""
 
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
@@ -117,7 +119,7 @@ def _rewording(table: FateTable, attempt: Attempt) -> Verb:
             "want",
             said_of(hero_of(table, attempt.actor), asks),
             value=attempt.aspect if own_words else attempt.want,
-            needed=own_words,
+            needed=attempt.kind not in SPEAK_FOR_THEMSELVES,
         ),
         Text("how", "How?", value=attempt.how),
         Text("risk", "What is at risk?", value=attempt.risk),

@@ -55,12 +55,13 @@ WHY_NOT = Text("reason", "Why not?", most=160)
 
 
 def asks(table: HotTable) -> list[Ask]:
-    """Beside the story: whoever makes a character waits for it, nobody else."""
+    """Beside the story: whoever makes a character waits for it, nobody else. What has no name yet
+    leads nowhere yet."""
     return [
         _asked(table, hero, at)
         for hero in table.play.cast.values()
         for at, path in enumerate(hero.lifepaths)
-        if path.bridge == "asked"
+        if path.name and path.bridge == "asked"
     ]
 
 
@@ -84,7 +85,7 @@ def further(table: HotTable, seat: str) -> list[Verb]:
     cast = table.play.cast.values() if table.is_gm(seat) else ()
     found = []
     for hero in (one for one in cast if one.draft or is_unplayed(table, one)):
-        for path in hero.lifepaths[1:]:
+        for path in (one for one in hero.lifepaths[1:] if one.name):
             if path.bridge in ("accepted", "refused"):
                 option = _bridging(hero, path, path.bridge == "refused")
                 found.append(started_by(replace(option, section="gm")))

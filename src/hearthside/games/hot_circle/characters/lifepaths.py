@@ -112,7 +112,7 @@ def bridges_asked(campaign: Campaign, hero: Hero) -> list[str]:
         f"{path.name} leads into {amid(campaign.setting(path.setting))}: "
         "the gamemaster says whether that is a bridge."
         for path in hero.lifepaths
-        if path.bridge == "asked"
+        if path.name and path.bridge == "asked"
     ]
 
 
