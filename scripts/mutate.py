@@ -65,8 +65,9 @@ def tests_of(path: Path) -> Tests:
         told = ("tests/export", "tests/games/fate")  # what the core is there for
         docs = ("--doctest-modules", "src/hearthside/core")
         return "tests/core", "tests/sixth/test_candlelight.py", *told, *docs, simulated
+    docs = ("--doctest-modules", f"src/hearthside/games/{rest[0]}")
     game = f"--game={rest[0].replace('_', '-')}"
-    return f"tests/games/{rest[0]}", "src/hearthside/conformance/test_proofs.py", game
+    return f"tests/games/{rest[0]}", "src/hearthside/conformance/test_proofs.py", *docs, game
 
 
 def told(one: Score) -> str:

@@ -201,6 +201,15 @@ def test_a_plot_augment_lasts_the_whole_contest():
     assert full(table.table, table.contest, table.contest.me) == 23
 
 
+@pytest.mark.rule("QW-4.12.3")
+@pytest.mark.parametrize("side", [0, 1])
+def test_in_a_contest_of_many_rolls_only_one_side_gets_it_either_way(side):
+    table = duel()
+    table.do(GM, Stake(side=side, costly=True))
+    with pytest.raises(Illegal, match="already gets it either way"):
+        table.do(GM, Stake(side=1 - side, costly=True))
+
+
 @pytest.mark.rule("QW-4.10", "QW-4.11", "QW-4.12.3")
 def test_a_defending_pc_may_risk_everything_and_has_goals_of_their_own():
     table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=17, points=0))

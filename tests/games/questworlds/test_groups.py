@@ -155,6 +155,18 @@ def test_everyone_shares_the_outcome_but_those_the_gm_singles_out():
 
 
 @pytest.mark.rule("QW-5.2.4")
+@pytest.mark.parametrize(("mine", "theirs", "gain"), [(5, 18, 6), (18, 5, None), (18, 1, None)])
+def test_whoever_is_singled_out_of_several_contests_answers_for_their_sum(mine, theirs, gain):
+    table = gathered()
+    for foe in ("A wolf", "Another wolf"):
+        table.do(GM, AddBout(who="idris", foe=foe, rating="14"))
+    falls = [("idris", 5, 18), ("idris", mine, theirs)]
+    settled(table, [("wren", 12, 5), ("tomas", 12, 5), *falls], single=("idris",))
+    amounts = {due.who: due.amount for due in table.play.dues if due.amount}
+    assert amounts.get("idris") == gain
+
+
+@pytest.mark.rule("QW-5.2.4")
 def test_one_of_those_who_are_hurt_is_spared_where_one_answer_is_asked_for_all():
     table = gathered()
     settled(table, [("wren", 18, 5), ("tomas", 18, 5), ("idris", 18, 16)])

@@ -248,6 +248,12 @@ def test_ratings_are_one_line_for_each_ability_with_what_it_comes_to():
     assert so_far(table, "ratings") == ["10 of 20 points left."]
 
 
+@pytest.mark.parametrize("method", ["go", "list"])
+def test_points_are_kept_for_play_only_by_whoever_makes_somebody_as_they_go(method):
+    table = begun(method)
+    assert step(table, "ratings").may_wait is (method == "go")
+
+
 @pytest.mark.rule("QW-7.5.1")
 def test_a_sidekick_has_the_name_that_was_marked_and_a_small_sheet_beside_the_form():
     table = begun("prose")

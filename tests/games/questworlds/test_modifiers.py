@@ -125,7 +125,12 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.do(
         GM, MakePlot(name="The key", worth="6", situation="the vault", heroes=("wren", "tomas"))
     )
+    assert table.offered("mara", "questworlds.try-plot")
+    table.do(GM, CloseScene())
+    assert not table.offered("mara", "questworlds.try-plot"), "an obstacle is faced in a scene"
+    table.do(GM, OpenScene(title="The vault"))
     table.do("mara", TryPlot(who="wren", plot="the-key", ability="songs"))
+    assert not table.offered("sam", "questworlds.try-plot"), "one after another"
     table.oppose()
     table.roll(5, 15)
     table.close()

@@ -191,6 +191,14 @@ def test_a_prize_changed_after_the_framing_is_no_way_round_it(table):
         table.do("mara", Adjust(prize="the far bank"))
 
 
+@pytest.mark.rule("QW-2.3.2.1")
+def test_a_prize_may_change_while_what_is_in_the_way_stays_another(table):
+    simple(table, "sword")
+    table.enter("wren", "sword", "the far bank", obstacle="the ferryman")
+    table.do("mara", Adjust(prize="The ford"))
+    assert (table.contest.prize, table.contest.obstacle) == ("The ford", "the ferryman")
+
+
 @pytest.mark.rule("QW-2.3.2")
 def test_a_player_who_thinks_again_asks_the_gm_again(table):
     table.enter("wren", "sword", "a copper coin", tactics="Quietly")

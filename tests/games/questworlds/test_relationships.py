@@ -170,6 +170,7 @@ def test_a_lost_sidekick_is_replaced_without_a_point_or_won_back():
     table.do("mara", new)
     assert table.hero("wren").hero_points == 3
     assert table.hero("pip").master == "wren"
+    assert table.hero("wren").ability("pip").name == "Pip"
     assert table.hero("cricket").npc  # whoever was it before has left
     assert not table.hero("wren").rebuild  # one for one
 

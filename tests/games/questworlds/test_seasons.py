@@ -75,6 +75,7 @@ def test_background_events_roll_each_resource_against_the_average(table):
     assert BACKGROUND == {4: 9, 3: 6, 2: 3, -2: -3, -3: -6, -4: -9}
     assert average(table.play.community) == 21  # 109 / 5, rounded down
     table.do(GM, CallBackground())
+    assert any(line.startswith("Background events come up for ") for line in table.said())
     table.do("mara", RollResource(resource="military"))
     assert (table.contest.me.rating, table.contest.them.rating) == (18, 21)
     assert not table.offered("sam", "questworlds.augment")
@@ -92,6 +93,7 @@ def test_penalised_resources_are_tested_at_a_sessions_start(table):
     table.next_session()
     community = table.play.community
     assert (community.rolling_for, community.rolling) == ("crisis", ("morale",))
+    assert f"Crisis tests come up for {community.name}." in table.said()
     table.do("mara", RollResource(resource="morale"))
     assert (table.contest.me.rating, table.contest.them.rating) == (12, 21)
     assert not table.contest.hero_points
