@@ -14,6 +14,7 @@ from hearthside.core.forms import (
     Faces,
     Field,
     Many,
+    Moment,
     Number,
     Option,
     Pick,
@@ -364,3 +365,7 @@ def test_words_that_may_come_along_wait_behind_the_choice_they_belong_to_and_sta
     waits = re.findall(r'<details class="say"[^>]*><summary>(.*?)</summary>', page)
     assert waits == ["How?"]
     assert page.index('name="star"') < page.index('name="level"')
+    meets = (*fields[1:], Moment("when", "Next time"), Text("where", "Where"))
+    page = drawn(Option(move="t.end", label="End it", fields=meets))
+    waits = re.findall(r'<details class="say"[^>]*><summary>(.*?)</summary>', page)
+    assert waits == ["How?"], "the place goes with the date, not with the choice"

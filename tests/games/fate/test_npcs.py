@@ -10,7 +10,8 @@ from hearthside.games.fate.characters.npcs import (
     MakeMajor,
     MakeMook,
 )
-from tests.games.fate.evening import evening
+from hearthside.rulebook import deck
+from tests.games.fate.evening import GAME, evening
 from tests.games.fate.gathering import (
     GALE,
     at_play,
@@ -66,6 +67,13 @@ def test_aspects_begin_with_a_capital_whoever_wrote_them():
     table.do("mara", saving(own, "aspects", first="i owe Odile a boat"))
     written = [one.text for one in table.table.play.aspects.values() if one.owner == own]
     assert written == ["Raised by the tide", "I owe Odile a boat"]
+
+
+@pytest.mark.rule("FA-9.3")
+def test_why_somebody_comes_in_is_said_of_major_and_lesser_npcs_alike():
+    assert (
+        deck(GAME).cards["FA-9.3"].gist == "The GM’s people have as much of a sheet as they need."
+    )
 
 
 @pytest.mark.rule("FA-9.3")

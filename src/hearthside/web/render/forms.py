@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import dropwhile
 from typing import Any
 
 import msgspec
 
 from hearthside.core.forecasts import forecast_key
-from hearthside.core.forms import Choice, Many, Option, Sum, Text, YesNo
+from hearthside.core.forms import Choice, Many, Moment, Option, Sum, Text, YesNo
 from hearthside.core.making import Problem, Stage
 from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
@@ -100,9 +99,16 @@ class Form(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def in_passing(self) -> list[str]:
         """Words that may come along with a choice, by name: they wait under their label, so that
         nobody has to pass them by. Those that a choice asks for stand open, and so does whatever
-        comes before the first choice, or before picks that send."""
-        behind = dropwhile(lambda one: not one.picks or one.kind == "sends", self.shown)
-        return [one.name for one in behind if one.kind == "text" and _may_be_left(one)]
+        comes before the first choice, or before picks that send; and what goes with a date."""
+        found, behind = [], False
+        for one in self.shown:
+            if isinstance(one.field, Moment):
+                behind = False
+            elif one.picks:
+                behind = behind or one.kind != "sends"
+            elif behind and one.kind == "text" and _may_be_left(one):
+                found.append(one.name)
+        return found
 
     @property
     def assumes(self) -> str:
