@@ -20,7 +20,7 @@ from hearthside.core.say import (
     reveal,
     typed,
 )
-from hearthside.core.told_attempts import Said
+from hearthside.core.told_attempts import Said, without_withdrawn
 
 
 def drafted(lines: Sequence[Line], most: int = LINES) -> tuple[str, ...]:
@@ -139,6 +139,20 @@ def test_the_last_words_of_an_evening_are_its_last_line() -> None:
     secrets = [reveal("It comes out: ", aspect(f"Secret {n}.")) for n in range(LINES)]
     last = told("Ana", "“I never liked the sea.”")
     assert drafted([*secrets, last])[-1] == last.plain
+
+
+def test_what_led_up_to_something_that_was_withdrawn_is_left_out_and_nothing_before_it() -> None:
+    off = line("It is called off.", beat="Settle", kind="event", withdraws=True)
+    how, aside = told("Wren", "picks the lock", beat="Frame"), narrated("A dog barks.")
+    first = [framed("Odo"), told("Odo", "runs", beat="Frame"), outcome("Odo", "away")]
+    said = [Said(at, one) for at, one in enumerate([*first, framed("Wren"), aside, how, off], 1)]
+    assert [one.line for one in without_withdrawn(said)] == [*first, aside]
+    again = [framed("Wren"), how, outcome("Wren", "in")]
+    assert [one.line for one in without_withdrawn([*said, *(Said(9, one) for one in again)])] == [
+        *first,
+        aside,
+        *again,
+    ]
 
 
 def scored(who: str) -> Line:

@@ -16,7 +16,7 @@ from hearthside.core.life.seats import TableOpened
 from hearthside.core.moves import Event
 from hearthside.core.say import Line
 from hearthside.core.table import Table
-from hearthside.core.told_attempts import Said
+from hearthside.core.told_attempts import Said, without_withdrawn
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -107,12 +107,12 @@ def replay(game: Game[Any], entries: Sequence[Entry]) -> Table[Any]:
 def told_since(table: Table[Any], seq: int, entries: Sequence[Entry]) -> list[Said]:
     """The lines of the story from an entry on; `entries` are the newest, up to now."""
     standing = Standing(table.rewinds, table.seq)
-    return [
+    return without_withdrawn(
         Said(at, line)
         for at, entry in enumerate(entries, table.seq - len(entries) + 1)
         if at >= seq and (at in standing or not entry.event.story)
         for line in entry.said
-    ]
+    )
 
 
 def entries_of(turn: engine.Turn, by: str, at: str) -> list[Entry]:

@@ -99,6 +99,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """What whoever tells the outcome is asked, where that is more than what it looks like."""
     refuses: str = ""
     """The seat whose wish it turns down: it reads so with what it is asked, until it moves on."""
+    withdraws: bool = False
+    """Whether it takes back what was about to be tried: neither is a part of the story."""
 
     @property
     def retold(self) -> bool:
@@ -162,6 +164,7 @@ def line(
     grade: str = "",
     asks: str = "",
     refuses: str = "",
+    withdraws: bool = False,
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -198,7 +201,8 @@ def line(
         made = begun(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    return Line(made, rules, to, beat, why, kind, who, of, shows, grade, asks, refuses)
+    seen = (shows, grade, asks, refuses, withdraws)
+    return Line(made, rules, to, beat, why, kind, who, of, *seen)
 
 
 def begun(spans: Sequence[Span]) -> tuple[Span, ...]:

@@ -76,6 +76,24 @@ class OutcomeNote(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(rule for line in lines for rule in line.rules))
 
 
+def without_withdrawn(said: Iterable[Said]) -> list[Said]:
+    """Lines without what led up to something that was withdrawn: asked again it is told once. What
+    people told of their own accord stays."""
+    left: list[Said] = []
+    for one in said:
+        if not one.line.withdraws:
+            left.append(one)
+            continue
+        over = (other.line.kind in ENDED or other.line.beat in _OPENS for other in reversed(left))
+        since = len(left) - next((many for many, ends in enumerate(over) if ends), len(left))
+        left[since:] = [other for other in left[since:] if other.line.beat not in _LEADS_UP]
+    return left
+
+
+_OPENS = ("Scene", "Session", STRUGGLE)
+_LEADS_UP = (FRAME, REACT)
+
+
 def attempts(said: Iterable[Said]) -> Iterator[list[Said]]:
     """Lines that belong to one attempt: what happened before something is framed stands first, and
     what is no part of any attempt by itself. Words told of their own accord stay where they are."""

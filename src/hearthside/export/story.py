@@ -22,7 +22,7 @@ from hearthside.core.say import REVEAL, TOLD, Line, listed
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.told_attempts import FRAME, Said, attempts
+from hearthside.core.told_attempts import FRAME, Said, attempts, without_withdrawn
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import titled, typeset
 from hearthside.export.prose import (
@@ -195,6 +195,7 @@ def chapters(
 
     def turn(to_session: int, to_title: str, to_picture: str = "") -> None:
         nonlocal session, title, picture, said
+        said = without_withdrawn(said)
         scenes = sum(1 for one in told if one.number and one.session == session)
         made = Chapter(
             session=session,
@@ -235,7 +236,8 @@ def chapters(
             case _:
                 for line in lines:
                     framed = framed or (line.beat == FRAME and not line.retold)
-                    if line.retold or (rolls and line.beat in ROLLED):
+                    rolled = rolls and line.beat in ROLLED
+                    if line.retold or rolled or line.withdraws:
                         one = Said(seq, line, table.shelf.get(line.shows), framed)
                         framed = framed and one.stays
                         if not _is_told_late(told, one):

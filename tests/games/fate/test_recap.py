@@ -7,7 +7,8 @@ from hearthside.core.driver import Driver
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.telling import Tell
 from hearthside.export.story import chapters
-from hearthside.games.fate.attempt.frame import Attack
+from hearthside.games.fate.attempt.frame import Attack, Overcome
+from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.overcoming import NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
 from tests.games.fate.evening import evening
@@ -69,3 +70,20 @@ def test_a_secret_that_is_invoked_comes_out_and_its_reason_has_a_name_beside_it(
         ("Voss", "“His Daughter Is in That Hold”: Nobody leaves a child to drown."),
         ("", "The pole cracks."),
     ]
+
+
+def test_what_led_up_to_something_that_was_called_off_is_in_no_story() -> None:
+    night = evening("Ana")
+    night.gale.does(Tell(text="Rain on the quay.", voice="narrator"))
+    night.ana.does(Overcome("ana", "clever", "Get the shed door open.", how="with a hairpin"))
+    night.ana.does(Tell(text="Somebody is coming", voice="ana"))
+    night.ana.does(CallOff())
+    first = drafted(log.told_since(night.table.table, 1, night.table.entries))
+    assert "hairpin" not in " ".join(first)
+    night.ana.overcomes("clever", "Get the shed door open.", how="with a hairpin", against=2)
+    night.sums(4)
+    night.all_pass()
+    told = [words for _, words in recap(night.table)]
+    assert sum("hairpin" in words for words in told) == 1, told
+    assert any("Somebody is coming" in words for words in told), "it was told of their own accord"
+    assert not any("called off" in words for words in told)

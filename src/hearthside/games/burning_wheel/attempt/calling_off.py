@@ -34,14 +34,18 @@ def _is_lifestyle(attempt: Attempt) -> bool:
 
 
 def called_off(table: Burning, seat: str, attempt: Attempt, at: int = 0) -> list[Event]:
-    """Everything is as before. The story says so only where it has told how they went about it."""
+    """Everything is as before. The log says so where it has told how they went about it."""
     events = [event for side in attempt.sides for event in given_back(table, attempt, side)]
     who, told = attempt.sides[at].who, bool(attempt.by and attempt.task)
     theirs = table.speaks_for(seat, who) and not (table.is_gm(seat) and _is_forced(attempt))
     if theirs:
-        return [*events, AttemptClosed(who=who, text=" calls it off.", retold=told)]
+        return [*events, _closed(" calls it off.", told, who)]
     by = "The GM" if table.is_gm(seat) else table.seat_name(seat)
-    return [*events, AttemptClosed(text=f"{by} calls it off.", retold=told)]
+    return [*events, _closed(f"{by} calls it off.", told)]
+
+
+def _closed(text: str, told: bool, who: str = "") -> AttemptClosed:
+    return AttemptClosed(who=who, text=text, retold=told, withdrawn=True)
 
 
 def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:

@@ -52,6 +52,8 @@ class AttemptClosed(Event, frozen=True, tag="burning-wheel.attempt-closed"):
     typed: str = ""
     who: str = ""
     retold: bool = True
+    withdrawn: bool = False
+    """Whether it was called off before anything came of it."""
 
 
 def altered(
@@ -142,7 +144,8 @@ def _said(
         grade = "pass" if event.typed else ""  # what is granted is had
         nothing_came = event.retold and not event.typed
         kind: Kind | None = "event" if nothing_came else None
-        return [line(*words, beat="Settle", retold=event.retold, kind=kind, to=to, grade=grade)]
+        look = {"retold": event.retold, "kind": kind, "to": to, "grade": grade}
+        return [line(*words, beat="Settle", withdraws=event.withdrawn, **look)]
     if isinstance(event, AttemptFramed):
         look = {"rules": event.rules, "beat": "Frame", "to": to}
         if named and event.text.startswith(" ") and is_a_scrap(event.how):

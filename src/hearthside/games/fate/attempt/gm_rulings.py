@@ -184,7 +184,15 @@ def say(table: FateTable, event: ApproachRefused | Reworded | AttemptCalledOff) 
         case AttemptCalledOff():
             tried = headline(table, table.play.attempt) if table.play.attempt else ()
             kind: Kind = "bookkeeping" if event.conceded else "event"
-            return [line(*tried, " It is called off.", beat="Settle", kind=kind)]
+            return [
+                line(
+                    *tried,
+                    " It is called off.",
+                    beat="Settle",
+                    kind=kind,
+                    withdraws=not event.conceded,
+                )
+            ]
         case ApproachRefused():
             hero = hero_of(table, event.character)
             way = "The approach" if hero.hidden else capital(way_name(hero, event.approach))

@@ -230,4 +230,4 @@ def _say_dropped(table: HotTable, event: AbilityDropped) -> list[Line]:
     owner = who(table, test.who)
     wanted = quoted_wish(test.asked_for) if event.by_gm else ()
     spans = (*wanted, owner, f"’s {words_of(test.ability).name} test {how}.")
-    return [line(*spans, beat="Settle", kind="event")]
+    return [line(*spans, beat="Settle", kind="event", withdraws=True)]

@@ -184,7 +184,7 @@ def say(table: HotTable, event: RuledInstead | ObstacleWithdrawn) -> list[Line]:
         wanted = quoted_wish(test.task.wanted)
         called_off = (*wanted, acting, "’s test is called off.")
     spans = (who(table, event.who), " withdraws.") if event.who else called_off
-    return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event")]
+    return [line(*spans, rules=("HC-3.21",), beat="Settle", kind="event", withdraws=True)]
 
 
 def _ruled(table: HotTable, event: RuledInstead) -> tuple[str | Span, ...]:

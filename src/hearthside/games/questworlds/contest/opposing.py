@@ -403,4 +403,5 @@ def say(table: QuestTable, event: Opposed | Granted | Undone) -> list[Line]:
             back = " Hero points spent on it come back." if event.returned else ""
             spans = (*wanted(contest), _UNDONE[event.how], acting, *typed(event.reason))
             beat = "Frame" if event.how == "called off" else "Answer"
-            return [line(*spans, back, rules=("QW-2.3",), beat=beat)]
+            off = event.how == "called off"
+            return [line(*spans, back, rules=("QW-2.3",), beat=beat, withdraws=off)]

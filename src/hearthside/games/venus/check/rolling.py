@@ -300,7 +300,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             words = (name(table.seat_name(event.by)), " calls off ")
             why = f": {CANCELLED_FOR[event.why]}" if event.why else ""
             spans = (*words, called(table, event.who), f"’s check{why}.")
-            return [line(*spans, rules=("VE-3.7",), beat="Settle", retold=False)]
+            return [line(*spans, rules=("VE-3.7",), beat="Settle", retold=False, withdraws=True)]
     return _told(table, check, event) if check else []
 
 

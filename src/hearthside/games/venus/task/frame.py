@@ -258,7 +258,7 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.2",), beat="Frame", retold=False)]
         case TaskCalledOff():
             words = (who, "’s task is called off: ", aspect(task.words), ".")
-            return [line(*words, beat="Settle", retold=False)]
+            return [line(*words, beat="Settle", retold=False, withdraws=True)]
     return []
 
 
