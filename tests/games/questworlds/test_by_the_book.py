@@ -80,6 +80,8 @@ def test_retainers_who_take_points_for_their_pc_read_them_all():
     fight.engage(("wren", 0))
     fight.round()
     fight.exchange("wren", 18, 1)  # 3 against Wren
+    (points,) = fight.offered("mara", "questworlds.shift-points").fields
+    assert [pick.value for pick in points.picks] == ["1", "2", "3"]
     shift = ShiftPoints(
         pairing=fight.pairing("wren").id, hero="wren", follower="wren-two-guards", points="3"
     )

@@ -222,6 +222,7 @@ def test_one_failed_intervention_dooms_and_the_dead_are_out(table):
     table.oppose("moderate")
     table.roll(5, 5)
     assert table.hero("wren").harms[0].doomed
+    assert table.contest is None, "there is nothing left to say of it"
     with pytest.raises(Illegal):
         table.do("sam", rescue)
     table.do(GM, LetGo(who="wren"))

@@ -10,6 +10,8 @@ import pytest
 
 from hearthside.core.odds.chain import settle
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.ability_ratings import ordered
+from hearthside.games.questworlds.creation.ability_kinds import likely_best
 from hearthside.games.questworlds.degrees_and_bumps import (
     USUAL,
     Dice,
@@ -32,6 +34,7 @@ from hearthside.games.questworlds.ratings import (
     written,
 )
 from hearthside.games.questworlds.victory_levels import CRITICAL, FAILURE, FUMBLE, POINTS, SUCCESS
+from tests.games.questworlds.evening import ability, hero
 
 
 @pytest.mark.rule("QW-2.1.2")
@@ -245,3 +248,12 @@ def test_split_is_the_target_number_and_the_masteries():
         (1, 2),
         (-3, 0),
     ]
+
+
+def test_keywords_come_first_each_with_what_lies_under_it_and_the_first_is_the_likely_best():
+    keyword = ability("Lamplighter", 13, sort="keyword")
+    under = ability("Heights", 18, sort="breakout", under="lamplighter")
+    who = hero("wren", under, keyword, Sword=17)
+    assert [one.id for one in ordered(who)] == ["lamplighter", "heights", "sword"]
+    loose = hero("wren", ability("Heights", 18, sort="breakout"), Sword=17)
+    assert likely_best(loose) == "sword"

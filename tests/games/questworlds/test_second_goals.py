@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core.moves import Illegal
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath.healing import Heal
 from hearthside.games.questworlds.contest.defending import Resist
@@ -12,8 +13,11 @@ from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.group.bouts import RollBout
 from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, StartGroup
 from hearthside.games.questworlds.group.result import SettleGroup
+from hearthside.games.questworlds.many_rolls import Stakes
 from hearthside.games.questworlds.scenes.plots import MakePlot, TryPlot
 from hearthside.games.questworlds.sheet import Harm
+from hearthside.games.questworlds.victory_levels import MARGINAL
+from hearthside.games.questworlds.wording import second_goal, second_goals
 from tests.games.questworlds.duel import Duel
 from tests.games.questworlds.evening import GM, Evening, ability, hero, townspeople
 from tests.games.questworlds.fight import Fight
@@ -64,6 +68,8 @@ def test_a_group_that_is_level_wins_what_is_won_in_any_case(table):
     table.do(GM, OpenGroup(prize="the ford", resistance="moderate"))
     table.do("mara", JoinGroup(who="wren", ability="sword"))
     table.do(GM, Stake(costly=True))
+    with pytest.raises(Illegal):
+        table.do(GM, Stake(side=1, secondary="the boats"))  # nobody is played on that side
     table.do(GM, StartGroup())
     table.do("mara", RollBout(bout="group-1"))
     table.roll(*TIE)
@@ -172,3 +178,19 @@ def test_nobody_is_blamed_for_a_draw_whose_tie_is_broken_into_a_victory():
     table.do(GM, BreakTie(how="marginal"))
     assert not table.play.dues
     assert table.resource("wealth").total == -3
+
+
+@pytest.mark.rule("QW-4.11")
+def test_whoever_wins_marginally_reads_that_the_second_goal_is_not_won():
+    ours = Stakes(secondary="the boats")
+    assert second_goals(ours, Stakes(), MARGINAL) == second_goal("the boats", MARGINAL) != ()
+
+
+@pytest.mark.rule("QW-4.11", "QW-4.12.3")
+def test_a_victory_names_no_rule_for_what_was_not_staked_or_not_needed(table):
+    table.enter("wren", "sword")
+    table.oppose("moderate", costly=True)
+    table.roll(12, 5)
+    assert "a marginal victory for Wren" in table.said()[-1]
+    rules = [line.rules for entry in table.entries for line in entry.said if line.grade]
+    assert rules[-1] == ("QW-2.3.5", "QW-5.1.2")
