@@ -84,6 +84,7 @@ def test_depletion_follows_the_outcome_and_failing_falls_on_the_pcs_too(table):
     (asked,) = table.offered(GM, "questworlds.lay-burden").fields
     assert asked.value == ("charm",)  # a keyword that all of them share is the likely one
     table.do(GM, LayBurden(due=table.play.dues[0].id, abilities=("charm",)))
+    assert table.said()[-1] == "Wren takes −6 on Charm."
     assert [one.value for one in blamed(table.hero("wren"), "charm")] == [-6]
     table.close()
     table.do(GM, EndInterval())

@@ -163,6 +163,9 @@ def test_an_assist_shows_its_odds_and_the_score_it_leaves():
     shown = engine.forecast(GAME, fight.table, "mara", move)
     assert shown == simple_contest.contest(Roller(17), Roller(14))
     assert "3 points stand against them" in fight.offered("mara", "questworlds.assist").help
+    fight.score("tomas", "ash", 1, 1)
+    assert "1 point stands against them" in fight.offered("mara", "questworlds.assist").help
+    fight.score("tomas", "ash", 1, 3)
     fight.do("mara", move)
     fight.oppose("moderate")
     fight.roll(18, 5)
@@ -380,6 +383,26 @@ def test_the_board_says_from_the_start_who_faces_several_and_follows_what_is_fra
     fight.do("mara", Exchange(pairing=fight.pairing("wren", "ash").id, ability="sword"))
     fight.do(GM, Rule(situation="6"))
     assert notes("Wren")[0] != before[0]
+
+
+@pytest.mark.rule("QW-8.2.3")
+@pytest.mark.parametrize(
+    ("dice", "told"),
+    [
+        ((5, 18), "who relieves Tomas"),
+        ((5, 12), "who changes nothing for Tomas"),
+        ((18, 5), "who makes it worse for Tomas"),
+    ],
+)
+def test_an_assist_is_told_by_what_it_does_for_whom_it_is_for(dice, told):
+    fight = Melee()
+    fight.engage(("tomas", "ash"))
+    fight.next_round()
+    fight.exchange("tomas", "ash", 18, 5)
+    fight.do("mara", Assist(who="wren", pairing=fight.pairing("tomas", "ash").id, ability="sword"))
+    fight.oppose("moderate")
+    fight.roll(*dice)
+    assert any(told in line for line in fight.said()), fight.said()[-3:]
 
 
 @pytest.mark.rule("QW-8.2.2", "QW-8.2.3")

@@ -213,8 +213,10 @@ def test_a_flaw_is_a_resistance_or_a_penalty_of_a_fifth():
     table.enter("wren", "climb")
     table.oppose("flaw:fear-of-heights")
     assert table.contest.them.rating == 19  # as the highest ability
-    table.oppose("moderate", flaws=("fear-of-heights",))
-    assert mine(table) == 13 - 4
+    table.oppose("moderate", situation="-3", flaws=("fear-of-heights",))
+    assert mine(table) == 13 - 4 - 3
+    ruled = table.offered(GM, "questworlds.rule").values()
+    assert ruled["flaws"] == ("fear-of-heights",), "what was ruled stands there to be changed"
     assert flaw_penalty(19) == -4
 
 

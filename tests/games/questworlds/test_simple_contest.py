@@ -169,7 +169,9 @@ def test_a_hero_point_bumps_ones_own_roll_and_never_past_a_critical(table):
 @pytest.mark.rule("QW-2.3.5.4")
 def test_pcs_facing_each_other_answer_in_turn_until_both_pass(table):
     table.enter("wren", "sword", against="tomas")
+    assert not table.offered(GM, "questworlds.rule"), "Sam answers first"
     table.do("sam", Resist(ability="hammer"))
+    assert table.offered(GM, "questworlds.rule")
     table.oppose("")
     table.roll(19, 10)
     table.do("sam", Pass(side=1))
