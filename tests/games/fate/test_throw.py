@@ -89,8 +89,8 @@ def test_a_real_card_is_named_by_what_it_shows_not_by_a_number():
     night.gale.sets(2)
     night.ana.rolls("clever", draw="card")
     (said,) = night.ana.offers("table.fall")
-    assert said.label == "Say what is drawn for Ana"
-    assert offers.prompt(GAME, night.table.table, "ana").title == "Draw a card for Ana"
+    assert said.label == "Say what is drawn"
+    assert offers.prompt(GAME, night.table.table, "ana").title == "Draw a card"
     (card,) = said.fields[0].dice
     read = card.readings()
     assert read == [(41, "+1: one plus, three blank"), (40, "0: four blank"), (0, "−4: four minus")]
