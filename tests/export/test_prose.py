@@ -120,6 +120,17 @@ def test_an_outcome_stands_beside_how_they_went_about_it_where_nobody_told_its_l
     ]
 
 
+def test_an_outcome_stands_behind_how_they_went_about_it_where_a_rule_asked_what_they_want():
+    wants = line(name("Wren"), " looks for Odile.", beat="Frame", kind="action", rules=("X-1",))
+    how = told("Wren", "I whistle twice", beat="Frame")
+    said = read(wants, how, TIED)
+    assert [(block.plain, notes(block)) for block in said] == [
+        ("Wren looks for Odile.", []),
+        ("I whistle twice.", ["Wren ties."]),
+    ]
+    assert [one.plain for one in said[1].below] == ["Wren ties."]
+
+
 def test_running_text_has_an_outcome_between_how_they_went_about_it_and_how_it_looked():
     how = told("Wren", "lays her cheek to the iron", beat="Frame")
     went, looked = read(FRAMED, how, TIED, narrated("The last pin gives.", of=3), HURT)

@@ -142,8 +142,9 @@ def words_about(group: Sequence[Said]) -> Said | None:
     """The words that tell what came of an attempt: how it looked, what whose it was tells next, or
     else how they went about it; none where what is told beside it is about something else."""
     came = next((at for at, one in enumerate(group) if one.line.kind in ENDED), len(group))
-    shown, ways = _looks(group[came:]), _looks(group[:came])
-    ways = ways or [one for one in _told(group) if one.line.beat not in (STORY, "Scene")]
+    shown, asked = _looks(group[came:]), _looks(group[:came])
+    among = group[:came] if asked else group  # nothing comes of it before all of how was said
+    ways = [one for one in _told(among) if one in asked or one.line.beat not in (STORY, "Scene")]
     return next(iter([*shown, *_goes_on(group), *reversed(ways)]), None)
 
 
