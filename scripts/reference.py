@@ -34,7 +34,7 @@ ROOMS = {
         "simulation",
     ),
     "Reasons": ("reasons",),
-    "Lines of the log": ("say",),
+    "Lines of the log": ("say", "their_words"),
     "Words": (
         "wording/typesetting",
         "wording/grammar",

@@ -12,7 +12,6 @@ from hearthside.core.say import (
     Span,
     aspect,
     emphasised,
-    in_their_words,
     line,
     name,
     number,
@@ -20,6 +19,7 @@ from hearthside.core.say import (
     reveal,
     typed,
 )
+from hearthside.core.their_words import in_their_words
 from hearthside.core.told_attempts import Said, without_withdrawn
 
 

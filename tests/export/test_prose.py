@@ -8,13 +8,13 @@ from hearthside.core.say import (
     aspect,
     at_stake,
     emphasised,
-    in_their_words,
     line,
     name,
     quoted_wish,
     reveal,
 )
 from hearthside.core.table_life import Prepared
+from hearthside.core.their_words import in_their_words
 from hearthside.core.told_attempts import Said
 from hearthside.export.prose import Paragraph, blocks, called_by_first_names, first_names
 

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from hearthside.core.say import Line, aspect, in_their_words, line, name
+from hearthside.core.say import Line, aspect, line, name
+from hearthside.core.their_words import in_their_words
 from hearthside.web.live.log_lines import _tied
 from hearthside.web.render.log import is_story, just_settled, passages
 from hearthside.web.render.models.shared import LogLine

@@ -9,7 +9,7 @@ import msgspec
 
 from hearthside.core.moves import Audience
 from hearthside.core.table import Table
-from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken, tells_a_deed
+from hearthside.core.wording.as_typed import spoken
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital, unstopped
 
@@ -424,48 +424,6 @@ def at_stake(words: str) -> tuple[str | Span, ...]:
         return ()
     *rest, last = as_typed(words.strip())
     return (Span("wish", _FOR_ALL), *rest, msgspec.structs.replace(last, text=f"{last.text} "))
-
-
-def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
-    """What somebody says or does, as they typed it, behind their name or beside it.
-
-    >>> wren, said = name("Wren"), ("lifts the latch", "“Stop!”", "by the back door", "I jump!")
-    >>> [(one.kind, one.plain) for words in said for one in in_their_words(wren, words)]
-    ... # doctest: +NORMALIZE_WHITESPACE
-    [('action', 'Wren lifts the latch.'), ('speech', 'Wren: “Stop!”'),
-     ('action', 'Wren: by the back door.'), ('action', 'Wren: I jump!')]
-    """
-    text = typeset(words.strip())
-    if not text:
-        return []
-    said = spoken(text)
-    return [in_speech(teller, said, **look) if said else in_deed(teller, text, **look)]
-
-
-def in_deed(teller: Span, words: str, /, told: bool = False, **look: Any) -> Line:
-    """What somebody does, as they typed it: behind their name where it goes on from it, or else
-    behind a colon, with the letter it was typed with. `told` is a line of the story, not an answer.
-
-    >>> steps, wren = "slips behind the desk", name("Wren")
-    >>> in_deed(wren, steps, told=True).plain, in_deed(wren, steps).plain
-    ('Wren slips behind the desk.', 'Wren: slips behind the desk.')
-    """
-    text = typeset(words.strip())
-    goes_on = tells_a_deed(text) if told else goes_on_from_a_name(text)
-    text = ended(uncapital(text) if goes_on else text)
-    return line(teller, " " if goes_on else ": ", *emphasised(text), kind="action", **look)
-
-
-def in_speech(teller: Span, words: str, /, **look: Any) -> Line:
-    """What somebody says, as they typed it.
-
-    >>> in_speech(name("Wren"), "*who* is it").plain
-    'Wren: “Who is it”'
-    >>> in_speech(name("Wren"), "ok. i'm *here*. come in").plain
-    'Wren: “Ok. I’m here. Come in”'
-    """
-    said = begun(_set_off(typeset(words.strip())))
-    return line(teller, ": “", *said, "”", kind="speech", **look)
 
 
 def listed(items: list[str]) -> str:

@@ -3,7 +3,8 @@
 import pytest
 
 from hearthside.core.life.session_summary import drafted
-from hearthside.core.say import in_their_words, line, name, typed
+from hearthside.core.say import line, name, typed
+from hearthside.core.their_words import in_their_words
 from hearthside.core.told_attempts import Said
 from hearthside.core.wording.typesetting import capital
 from hearthside.export.prose import blocks, called_by_first_names, first_names

@@ -13,8 +13,9 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Many, Number, Pick, When, must_say
 from hearthside.core.game import Game
 from hearthside.core.moves import Audience, Event, Illegal, Move
-from hearthside.core.say import STORY, Line, Span, emphasised, in_deed, in_speech, line, name, who
+from hearthside.core.say import STORY, Line, Span, emphasised, line, name, who
 from hearthside.core.table import Table
+from hearthside.core.their_words import in_deed, in_speech
 from hearthside.core.wording.as_typed import spoken
 
 NARRATOR = "narrator"

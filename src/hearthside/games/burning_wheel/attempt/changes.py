@@ -6,8 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.say import Kind, Line, in_their_words, line, quoted_wish, typed, who
+from hearthside.core.say import Kind, Line, line, quoted_wish, typed, who
 from hearthside.core.secrecy.audiences import knowing_all
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.as_typed import is_a_scrap
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.burning_wheel.attempt.state import Attempt, Side

@@ -8,17 +8,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import (
-    Line,
-    Span,
-    comes_true,
-    in_deed,
-    line,
-    listed,
-    name,
-    number,
-    quoted_wish,
-)
+from hearthside.core.say import Line, Span, comes_true, line, listed, name, number, quoted_wish
+from hearthside.core.their_words import in_deed
 from hearthside.core.wording.as_typed import goes_on_from_a_name, in_own_voice
 from hearthside.core.wording.grammar import amid, spelled
 from hearthside.core.wording.pronouns import said_of

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hearthside.core import say
+from hearthside.core import their_words
 from hearthside.core.moves import GM
 from hearthside.core.say import Line, aspect, emphasised, line, name, reveal
 from hearthside.core.wording.typesetting import ended, sentence
@@ -20,7 +20,7 @@ def in_their_words(table: FateTable, character: str, words: str, **look: Any) ->
     if not character:
         return [line(*emphasised(sentence(words)), kind="narration", **look)] if words else []
     voice = "" if hero_of(table, character).hidden else character
-    return say.in_their_words(name(name_of(table, character)), words, who=voice, **look)
+    return their_words.in_their_words(name(name_of(table, character)), words, who=voice, **look)
 
 
 def comes_to_light(table: FateTable, secret: Aspect) -> Line:

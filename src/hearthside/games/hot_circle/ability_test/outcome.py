@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, aspect, in_their_words, line, quoted_wish, typed, who
+from hearthside.core.say import Line, aspect, line, quoted_wish, typed, who
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.as_typed import in_own_voice
 from hearthside.core.wording.typesetting import capital, sentence, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityEvent, AbilityTest

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, in_their_words, line, who
+from hearthside.core.say import Line, line, who
 from hearthside.core.saying_events import Says
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.obstacle_test.dice_pool import reckoned

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Text
 from hearthside.core.moves import Illegal
-from hearthside.core.say import Line, in_their_words, line, typed, who
+from hearthside.core.say import Line, line, typed, who
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.typesetting import typeset, unstopped
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Roll
 from hearthside.games.hot_circle.sheet import Hero

@@ -17,8 +17,9 @@ from hearthside.core.life.closing import CLOSING, ending_on
 from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.scenes_sessions import SessionClosed
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.say import Line, in_their_words, who
+from hearthside.core.say import Line, who
 from hearthside.core.setting_events import Is
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.as_typed import names_them
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.hot_circle.characters.belief_forms import RANKS

@@ -5,19 +5,9 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import (
-    Line,
-    Span,
-    emphasised,
-    in_their_words,
-    line,
-    listed,
-    name,
-    number,
-    typed,
-    who,
-)
+from hearthside.core.say import Line, Span, emphasised, line, listed, name, number, typed, who
 from hearthside.core.setting_events import Added
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating

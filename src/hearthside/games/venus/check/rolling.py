@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
-from hearthside.core.say import Line, in_their_words, line, listed, name, number, typed
+from hearthside.core.say import Line, line, listed, name, number, typed
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import assets, sheet_changes

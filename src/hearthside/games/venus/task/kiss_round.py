@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from hearthside.core.dice import Faces, Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
-from hearthside.core.say import Line, in_their_words, line, number, typed
+from hearthside.core.say import Line, line, number, typed
+from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
