@@ -19,6 +19,7 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.wording.pronouns import PERSON
 from hearthside.core.wording.typesetting import sentences, titled
+from hearthside.web.live.page_parts.turn_ways import only_starts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button, button, buttons
@@ -235,4 +236,5 @@ def between(game: Game[Any], view: SeatView, today: Callable[[], date]) -> Betwe
         give="" if here and view.seat in [one.seat for one in here.stars] else _key(view, GiveStar),
         starts=tuple(table.seat_name(seat) for seat in table.gms()),
         runs=table.is_gm(view.seat),
+        reads=not table.is_gm(view.seat) or only_starts(view),
     )

@@ -24,6 +24,7 @@ from hearthside.web.live.page_parts.turn_ways import (
     look_around,
     meanwhile_done,
     next_way,
+    only_starts,
     or_else,
 )
 from hearthside.web.live.seat_view import END_TURN, SeatView
@@ -136,7 +137,7 @@ def _beside_what_holds_nobody_up(
         tells = ToTell(seq=untold.seq, untold=panel.prompt)
         return replace(panel, prompt=meanwhile.yours_to_tell(), tells=tells, quiet=True)
     if not gathers:
-        return panel
+        return replace(panel, quiet=True) if only_starts(view) else panel
     prompt, making = panel.prompt, meanwhile.making(table) if runs else []
     if making:
         begun = [one for seat in making for one in drafts_of(table, seat)]

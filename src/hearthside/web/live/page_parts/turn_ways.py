@@ -18,7 +18,7 @@ from hearthside.web.render.models.shared import Way
 from hearthside.web.render.models.turn import Drafted, LetAct
 from hearthside.web.render.names_and_faces import faces
 
-SPOTLIGHT = "table.spotlight"
+SPOTLIGHT, START = "table.spotlight", "table.open-session"
 LENT = 2
 """So many ways to lend a hand stand under whom one waits for; the others follow in the row."""
 ACT = "act"
@@ -30,6 +30,12 @@ def next_way(view: SeatView) -> Button | None:
     """What is suggested: one of the row where it is somebody's turn and nothing else stands out."""
     row = view.desk.acts if view.on_turn else ()
     return next((one for one in row if one.best), None if view.desk.asked else view.desk.next)
+
+
+def only_starts(view: SeatView) -> bool:
+    """Whether, between two sessions, nothing is left but to start the next one, which has time."""
+    way, started = next_way(view), view.audience.table.session > 0
+    return started and way is not None and way.key == START and not view.stage.urgent
 
 
 def or_else(view: SeatView, calm: bool = True) -> tuple[Button, ...]:

@@ -87,3 +87,5 @@ class Between(Template, frozen=True, kw_only=True):
     """The key of what gives a star or a wish afterwards, for whoever has given none."""
     starts: tuple[str, ...] = ()
     runs: bool = False
+    reads: bool = False
+    """Whether the story stands out: whoever runs the game may have to go on with something."""
