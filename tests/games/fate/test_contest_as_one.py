@@ -11,6 +11,7 @@ from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.attempt.totals import total
 from hearthside.games.fate.looks.scene_view import pieces
+from hearthside.games.fate.people import is_bystander
 from hearthside.games.fate.scenes.situation_aspects import AddAspect
 from hearthside.games.fate.struggle.contest import (
     BeginContest,
@@ -26,7 +27,7 @@ from hearthside.games.fate.struggle.placing_people import (
     SetZones,
     ZoneRow,
 )
-from tests.games.fate.contests import as_one, exchange
+from tests.games.fate.contests import as_one, exchange, race
 from tests.games.fate.evening import GAME, evening
 
 
@@ -180,3 +181,14 @@ def test_the_gm_rolls_for_a_side_whose_player_has_left():
     night.all_pass()
     night.gale.does(TellExchange("over the wall"))
     assert night.play.contest.victories["ana"] == 1
+
+
+def test_whoever_is_not_in_a_contest_stands_beside_it_and_helpers_are_in_it():
+    apart, together = race("ana", "ben").table.table, as_one().table.table
+    assert [is_bystander(apart, id) for id in ("ana", "ben", "cy", "")] == [
+        False,
+        False,
+        True,
+        False,
+    ]
+    assert not any(is_bystander(together, id) for id in ("ana", "ben", "cy", "voss"))

@@ -190,6 +190,12 @@ def test_an_unfinished_stunt_stops_a_major_npc():
     assert refused(table, GALE, wrong) == ("Oil needs a circumstance. Say when you get the +2.")
 
 
+def test_a_major_npc_has_a_high_concept():
+    table = at_play("Mara")
+    told = refused(table, GALE, MakeMajor(name="Voss", high_concept=" "))
+    assert told == "Fill in “High concept” first."
+
+
 def test_players_make_no_npcs():
     table = at_play("Mara")
     assert not options(table, "mara", "fate.make-mook")

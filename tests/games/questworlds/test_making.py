@@ -254,6 +254,20 @@ def test_points_are_kept_for_play_only_by_whoever_makes_somebody_as_they_go(meth
     assert step(table, "ratings").may_wait is (method == "go")
 
 
+def test_ratings_are_shown_as_they_come_out_with_the_best_that_was_chosen():
+    table = begun("list")
+    table.do("mara", save_list(who=WHO, abilities=THREE))
+    assert shown_best(table) == "mule", "a keyword, unless they say otherwise"
+    table.do("mara", save_ratings(who=WHO, best="obstinate"))
+    assert shown_best(table) == "obstinate"
+
+
+def shown_best(table: Evening) -> str:
+    """Whose rating is the highest where points are spread."""
+    (ability, _) = rows(table, "ratings").fields
+    return max(ability.picks, key=lambda pick: int(pick.help)).value
+
+
 @pytest.mark.rule("QW-7.5.1")
 def test_a_sidekick_has_the_name_that_was_marked_and_a_small_sheet_beside_the_form():
     table = begun("prose")

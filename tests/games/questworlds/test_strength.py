@@ -27,6 +27,7 @@ from hearthside.games.questworlds.group.gathering import JoinGroup, OpenGroup, S
 from hearthside.games.questworlds.odds import extended_contest
 from hearthside.games.questworlds.sheet import Harm
 from hearthside.games.questworlds.victory_levels import (
+    MARGINAL,
     MINOR,
     NO_PART,
     OUTCOMES,
@@ -100,6 +101,15 @@ def test_a_hero_point_for_strength_is_asked_for_only_where_the_injury_bears_on_w
     assert table.contest.kind == "simple"
     assert table.contest.steadied == {"wren": MINOR}
     assert table.offered("mara", "questworlds.roll")
+
+
+@pytest.mark.rule("QW-4.4.1.5")
+def test_a_marginal_victory_is_strength_enough(table):
+    table.enter("wren", "songs")
+    table.oppose("high")
+    table.do("mara", Steady(who="wren", ability="songs"))
+    table.roll(10, 5)
+    assert (table.contest.kind, table.contest.steadied) == ("simple", {"wren": MARGINAL})
 
 
 @pytest.mark.rule("QW-4.4.1.5", "QW-2.3.5.4")

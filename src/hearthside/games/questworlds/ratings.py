@@ -112,7 +112,6 @@ def resistance(base: int, kind: str) -> int:
     return min(NO_ABILITY, base - MASTERY) if kind == "very low" else base + _ADDED[kind]
 
 
-def harder(kind: str, steps: int = 1) -> Class:
-    """A class some steps up, nearly impossible at the most."""
-    at = max(0, min(CLASSES.index(kind) + steps, len(CLASSES) - 1))
-    return CLASSES[at]
+def harder(kind: str) -> Class:
+    """A class one step up, nearly impossible at the most."""
+    return CLASSES[min(CLASSES.index(kind) + 1, len(CLASSES) - 1)]

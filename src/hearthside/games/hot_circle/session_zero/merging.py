@@ -117,7 +117,7 @@ def _meant(
     known = next((one for one in lines if one.id == base.get("id")), None)
     if known is not None:
         return known, base
-    if base and all(base.get(part) == words for part, words in sent.items()):
+    if all(base.get(part) == words for part, words in sent.items()):
         return None, None
     alike = (one for one in lines if one.name.casefold() == sent["name"].casefold())
     return next(alike, None), {"name": sent["name"]}
