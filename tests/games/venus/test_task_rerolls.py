@@ -308,6 +308,29 @@ def test_nobody_is_urged_to_reroll_fewer_dice_than_could_save_it() -> None:
         assert best.move == f"venus.{urged}"
 
 
+@pytest.mark.parametrize(
+    ("faces", "lots", "ego", "urged"),
+    [
+        ((1, 1, 1), 3, False, "Reroll dice"),  # every Lot it takes is chosen to begin with
+        ((1, 1, 1), 2, False, "Keep these"),
+        ((6, 1, 1), 1, True, "Reroll both that fell short"),
+        ((6, 1, 1), 1, False, "Keep these"),
+        ((6, 1, 1), 0, True, "Reroll dice"),
+    ],
+)
+@pytest.mark.rule("VE-4.4")
+def test_what_stands_out_could_change_the_outcome_as_it_stands(faces, lots, ego, urged) -> None:
+    table = evening(ana(SILVER, 3, lots=lots, ego=ego))
+    task(table, "cipher", faces, harder=factors("a", "b"))
+    (best,) = [one for one in offers.options(GAME, table.table, ANA) if one.best]
+    assert best.label == urged
+    if best.fields:
+        chosen = {name: best.starts()[name] for name in ("dice", "source")}
+        table.do(ANA, KissDie(**best.fixed, **chosen))
+        (best,) = [one for one in offers.options(GAME, table.table, ANA) if one.best]
+        assert best.move == "venus.reroll-dice"
+
+
 @pytest.mark.parametrize(("die", "urged"), [("1", "reroll-dice"), ("2", "keep-these")])
 @pytest.mark.rule("VE-4.4")
 def test_nobody_is_urged_to_reroll_what_cannot_add_to_a_pass(die: str, urged: str) -> None:

@@ -27,6 +27,7 @@ from hearthside.games.venus.task.kiss_moves import (
     VetoStunt,
 )
 from hearthside.games.venus.task.kiss_sources import (
+    FOR_SEVERAL,
     IN_WORDS,
     THING,
     Source,
@@ -142,11 +143,12 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
         found.append(_tapping(table, task, known, having))
     roller = known.id == task.who
     need, marked = reading.threshold(table, task), [one.die for one in task.kisses]
-    every = [die.id for die in task.dice]
-    if found and roller and _most(task, marked) < need <= _most(task, every):
-        found[0] = replace(found[0], best=True)  # with what is marked it fails still
     if egoist := _with_ego(task, known, having):
         found.append(egoist)
+    if roller and _most(task, marked) < need:  # with what is marked it fails still
+        saves = (one for one in found if _most(task, [*marked, *_in_one_tap(one)]) >= need)
+        if saving := next(saves, None):
+            found = [replace(one, best=one is saving) for one in found]
     sixes = task.kisses or any(die.face == 6 for die in task.dice)
     if sixes and roller and known.ego and not task.double and not paid(task, known.id, "ego"):
         found.append(
@@ -169,6 +171,11 @@ def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
         if roller or one.by == known.id
     ]
     return found
+
+
+def _in_one_tap(way: Option) -> list[int]:
+    """The dice that a way to reroll takes as it stands, before anybody changes it."""
+    return [int(die) for die in way.fixed.get("dice") or way.starts()["dice"]]
 
 
 def _with_ego(task: Task, known: Figure, having: list[Source]) -> Option | None:
@@ -207,14 +214,15 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         )
         for one in having
     )
-    first = next(one for one in having if dice[0].id in one.dice) if having else None
+    first = next(one for one in having if dice[0].id in one.dice)
+    chosen = _enough(table, task, known, first, dice)
     fields: list[Field] = [
         Many(
             "dice",
             "Which dice?" if faces[1:] else "Which die?",
             help=_for_how_many([one.value for one in having]) if faces[1:] else "",
             picks=faces,
-            value=(faces[0].value,),
+            value=tuple([str(die.id) for die in chosen]),
             least=1,
             chips=True,
         ),
@@ -222,7 +230,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
             "source",
             "What rerolls them?" if faces[1:] else "What rerolls it?",
             picks=means,
-            value=first.value if first else "",
+            value=first.value,
             chips=True,
         ),
     ]
@@ -255,6 +263,20 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         label = "Mark another die" if task.kisses else "Reroll a die"
     look = {"go": "Mark for the reroll", "apart": True, "forecast": True, "rules": ("VE-4.4",)}
     return offer(KissDie, label, *fields, fixed={"who": known.id}, **look)
+
+
+def _enough(
+    table: VTable, task: Task, known: Figure, by: Source, dice: list[TaskDie]
+) -> list[TaskDie]:
+    """The dice to begin with: as many as it takes to save the task, where that rerolls them all;
+    else one."""
+    if known.id != task.who or by.value not in FOR_SEVERAL:
+        return dice[:1]
+    most = len(dice) if by.value == "ego" else known.lots - paid(task, known.id, by.value)
+    need, marked = reading.threshold(table, task), [one.die for one in task.kisses]
+    tries = [dice[:count] for count in range(1, most + 1)]
+    saving = (one for one in tries if _most(task, [*marked, *(die.id for die in one)]) >= need)
+    return next(saving, dice[:1])
 
 
 def _for_how_many(having: list[str]) -> str:
