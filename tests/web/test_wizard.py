@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from hearthside.core.wording.pronouns import said_of
+from hearthside.web.render import templates
 from tests.web.begun_characters import begun, draft
 from tests.web.drawn_forms import posted
 from tests.web.house import HTMX, House, Visitor
@@ -84,6 +85,32 @@ async def test_what_would_be_lost_is_named_until_somebody_sits_down(house: House
     assert "left</small>" in await fay.read(f"make/{who}/job"), "the mark says how many"
     whole = await fay.read(f"make/{who}/whole")
     assert "Better metal" in whole.split('id="finish"')[1], "beside the way to the table"
+
+
+async def test_whoever_has_points_left_is_still_being_made_and_no_session_urges_to_start(
+    house: House,
+):
+    fay, who = await begun(house, "venus")
+    await fay.post(f"make/{who}/surprise", {})
+    table = fay.hub.room.table
+    facilitator, called = table.gms()[0], table.play.cast[who].name
+    assert "Sit down with" in await fay.read()
+
+    def turn() -> str:
+        return templates.render(fay.hub.redraw.parts(facilitator, frozenset())["turn"])
+
+    assert "Mara is ready to sit down" in turn()
+    assert "Start session 1" in turn()
+    assert "button next" not in turn(), "not before she sits"
+    step = await fay.read(f"make/{who}/abilities")
+    kept = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', step)
+    chosen = {name: values[-1] for name, values in posted(step).items()}
+    sent = {**dict(kept), **chosen}
+    sent |= {name: "0" for name in sent if name.endswith("steps")}
+    await fay.post(f"make/{who}/abilities/check", sent, headers=HTMX)
+    assert f"Mara is still making {called}" in turn()
+    assert "button next" not in turn()
+    assert "Sit down with" not in await fay.read(), "not in passing, for it would be lost"
 
 
 async def test_what_is_typed_is_saved_while_it_is_typed(mara: Visitor):

@@ -145,7 +145,7 @@ def _beside_what_holds_nobody_up(
         prompt = meanwhile.made_by(table, making, len(done) == len(begun) == len(making))
     elif not view.desk.drafts and meanwhile.are_ready(table):
         prompt = meanwhile.ready(table, view.seat, prompt.own)
-    return replace(panel, prompt=prompt, quiet=runs and making == meanwhile.players(table))
+    return replace(panel, prompt=prompt, quiet=bool(making))
 
 
 def _in_their_stead(view: SeatView, ways: tuple[Block, ...]) -> InTheirStead | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Option
 from hearthside.core.game import Game
-from hearthside.core.making import undone
+from hearthside.core.making import stages, undone
 from hearthside.core.pieces import Order
 from hearthside.core.table import Table
 from hearthside.web.live.seat_view import CROWD, SeatView
@@ -134,11 +134,14 @@ def drafted(game: Game[Any], view: SeatView, asked: bool) -> tuple[Drafted, ...]
 
 
 def how_far_made(game: Game[Any], table: Table[Any], id: str) -> str:
-    """How far somebody is made: all is written, or they may even sit down."""
+    """How far somebody is made: all is written, or they may even sit down. Whoever has something
+    left to hand out, which would be lost, is still being made."""
     if not game.makings:
         return ""
     left = undone(game.makings, table, id)
-    return "ready" if left is None else "written" if left.waits else ""
+    if left is None:
+        return "" if any(one.unspent for one in stages(game.makings, table, id)) else "ready"
+    return "written" if left.waits else ""
 
 
 def look_around(table: Table[Any], seat: str) -> Iterator[Way]:

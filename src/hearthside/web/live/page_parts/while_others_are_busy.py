@@ -46,9 +46,12 @@ def yours_to_tell() -> Prompt:
 def made_by(table: Table[Any], seats: list[str], finished: bool) -> Prompt:
     """Some are still to make their characters, before the first session."""
     names = listed([table.seat_name(seat) for seat in seats])
-    one, begun = len(seats) == 1, any(drafts_of(table, seat) for seat in seats)
+    begun = [id for seat in seats for id in drafts_of(table, seat)]
+    one, called = len(seats) == 1, [table.play.cast[id].name for id in begun]
     if finished:
         do = "is ready to sit down" if one else "are ready to sit down"
+    elif one and called and all(called):
+        do = f"is still making {listed(called)}"
     elif begun:
         do = "is making a character" if one else "are making their characters"
     else:
