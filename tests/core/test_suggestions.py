@@ -181,9 +181,9 @@ def test_a_vote_on_it_asks_once_says_who_objects_and_is_answered_in_a_word(table
     assert [(one.label, one.help) for one in faced.answers] == [("Yes", ""), ("No", "")]
     table.do("gale", CallVote(question="Do we go on?", choices="Yes\nNo"))
     faced = offers.offers(GAME, table.table, "ben")
-    assert faced.prompt.title == "A vote"
-    helps = [one.help for one in faced.answers]
-    assert helps == ["The rope counts as gear"] * 2 + ["Do we go on?"] * 2, "each says what about"
+    assert faced.prompt.title == "The rope counts as gear"
+    heads = [one.asked for one in faced.answers]
+    assert heads == [""] * 2 + ["Do we go on?"] * 2, "the other stands under its own question"
 
 
 def test_several_are_open_beside_play_and_nobody_is_held_up(table: Driver) -> None:

@@ -255,10 +255,19 @@ def test_yes_or_no_is_one_tap_under_its_question(table: Driver) -> None:
     assert offers.prompt(GAME, table.table, "ben").title == "Do we go on?", "asked once, above"
     table.do("ana", AskRewind(to=1))
     assert offers.prompt(GAME, table.table, "ben").title == "Do we go on?", "it comes first"
-    acting = replace(table.table, turns=TurnOrder(order=("ben",)))
-    asked = next(one for one in votes.asks(GAME, acting) if one.seat == "ben")
-    assert asked.title == "A vote"
-    assert {one.help for one in asked.own()} == {"Do we go on?"}, "a turn has the heading"
+
+
+def test_beside_whatever_else_is_asked_a_vote_has_its_question_above_its_ballots(
+    table: Driver,
+) -> None:
+    table.do("ana", CallVote("Do we go on?", "Yes\nNo", secret=True))
+    for now, seat, title in (("", "gale", "The round is over"), ("ben", "ben", "Your turn")):
+        acting = replace(table.table, turns=TurnOrder(order=("ben",), done=0 if now else 1))
+        assert offers.prompt(GAME, acting, seat).title == title
+        asked = offers.offers(GAME, acting, seat).answers
+        heads = {one.label: one.asked for one in asked}
+        assert heads.pop("Yes") == heads.pop("No") == "Do we go on?"
+        assert set(heads.values()) == {""}, "the title above all of it is theirs"
 
 
 def test_a_question_without_choices_is_one_of_yes_or_no(table: Driver) -> None:

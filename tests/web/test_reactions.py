@@ -41,6 +41,18 @@ def test_neighbouring_reactions_share_one_form_and_its_blank():
     assert before.id != after.id
 
 
+def test_what_is_asked_beside_the_rest_stands_under_its_own_question():
+    over = [Option(move=f"x{at}", label=f"X{at}", section="turn") for at in range(2)]
+    vote = [replace(one, move=f"v{at}", asked="Do we go <on>?") for at, one in enumerate(over)]
+    first, beside = drawn = blocks(DRAFT, lay_out([*over, *vote]))
+    assert (first.asked, beside.asked) == ("", "Do we go <on>?")
+    page = templates.render(replace(SEATED["turn"], blocks=tuple(drawn)))
+    head = page.index('<h3 class="asked-too">Do we go &lt;on&gt;?</h3>')
+    assert page.index("x1") < head < page.index("v0")
+    (stead,) = blocks(DRAFT, lay_out([replace(one, stead="ilves") for one in (*over, *vote)]))
+    assert not stead.asked, "what is answered for others is told where it unfolds"
+
+
 def test_what_the_figures_are_the_chance_of_is_told_whole_once():
     ways = [Option(move=f"x{at}", label=f"X{at}", forecast=True) for at in range(3)]
     odds = Odds((("fail", 1), ("tie", 1), ("success", 2)))

@@ -279,14 +279,21 @@ def options(table: Table[Any], seat: str, asks: Iterable[Ask]) -> list[Option]:
     asks = list(asks)
     mine = [ask for ask in asks if is_asked(table, seat, ask)]
     pressing = any(ask.holds and not ask.aside for ask in mine)
+    head = _heads(mine)
     for ask in asks:
         if ask in mine and pressing and ask.of and not ask.holds and not ask.aside:
             found += [replace(one, section="sheet", best=False) for one in _answers(ask)]
         elif ask in mine:
-            found += _answers(ask)
+            said = ask.title if head and ask is not head and not (ask.holds and head.holds) else ""
+            found += [replace(one, asked=said) for one in _answers(ask)]
         elif table.is_gm(seat):
             found += [_in_stead(table, ask, whole(option)) for option in ask.options()]
     return found
+
+
+def _heads(mine: Iterable[Ask]) -> Ask | None:
+    """Whose title stands above all that a seat is asked."""
+    return min((ask for ask in mine if not ask.awaits), key=lambda ask: ask.aside, default=None)
 
 
 def covering(table: Table[Any], seat: str, asks: Iterable[Ask], move: str) -> list[Option]:
@@ -337,8 +344,8 @@ def _in_stead(table: Table[Any], ask: Ask, option: Option) -> Option:
 
 def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     """What a seat is asked, or for whom it waits; nothing where nothing is asked of anybody."""
-    mine = [ask for ask in asks if is_asked(table, seat, ask) and not ask.awaits]
-    for ask in sorted(mine, key=lambda ask: ask.aside):
+    mine = [ask for ask in asks if is_asked(table, seat, ask)]
+    if ask := _heads(mine):
         return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
     asks = holding(asks) or [ask for ask in asks if ask.announced]
     if not asks:

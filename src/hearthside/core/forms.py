@@ -156,7 +156,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The seat or character, by id, in whose stead it would be done: the GM may answer for somebody
     who is away. It stands under `turn` while the GM is asked nothing, and the log says so."""
     asked: str = ""
-    """What they are asked, as its title says it to them."""
+    """What they are asked, as its title says it to them; of a seat's own answers only where the
+    title above all it is asked is another's, such as a vote beside the story."""
     totals: tuple[Total, ...] = ()
     """Numbers that follow what is filled in. One out of bounds refuses the form, unless `loose`."""
     loose: bool = False

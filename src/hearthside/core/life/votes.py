@@ -82,16 +82,14 @@ def _seated(table: Table[Any], vote: Vote) -> Vote:
 def _asked(game: Game[Any], table: Table[Any], vote: Vote, seat: str) -> Ask:
     """A round waits for the ballots of its step; a vote of the table's own holds nobody up."""
     now = table.round is not None and table.round.step == vote.step
-    on_turn = table.turns is not None and table.turns.now == seat and not game.busy(table)
-    first = not on_turn and not table.wishes  # whose questions come before it
-    tapped, alone = _is_tapped(vote), first and len(table.votes) == 1
+    tapped = _is_tapped(vote)
     told = vote.help or (SECRET if tapped and vote.secret else "")
     return Ask(
         seat=seat,
-        title=capital(unstopped(vote.question)) if tapped and alone else "A vote",
+        title=capital(unstopped(vote.question)) if tapped else "A vote",
         question=told,
         meanwhile=f"A vote: {vote.question}",
-        own=lambda: _ballot(vote, seat, alone),
+        own=lambda: _ballot(vote, seat),
         ranked=True,
         holds=now,
         announced=True,
@@ -107,7 +105,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     offered: list[Verb] = []
     for vote in table.votes.values():
         if seat in vote.cast:
-            offered += [started_by(option) for option in _ballot(vote, seat, False)]
+            offered += [started_by(option) for option in _ballot(vote, seat)]
         if table.is_gm(seat) or (seat == vote.by and not vote.about.startswith(SUGGESTED)):
             offered += _ending(table, vote)  # whoever objects does not end it alone
     return offered
@@ -165,15 +163,11 @@ def _is_tapped(vote: Vote) -> bool:
     return few and vote.choices[0].value == "yes"
 
 
-def _ballot(vote: Vote, seat: str, alone: bool) -> list[Option]:
+def _ballot(vote: Vote, seat: str) -> list[Option]:
     """A ballot to cast, and more to choose from where voters may add to it."""
     done = seat in vote.cast
     if not done and _is_tapped(vote):
-        # Where its question is no heading, each says what it answers.
-        about = "" if alone else vote.question
-        return [
-            offer(CastBallot(one.value, vote.id), one.label, help=about) for one in vote.choices
-        ]
+        return [offer(CastBallot(one.value, vote.id), one.label) for one in vote.choices]
     picks = tuple(Pick(one.value, one.label, one.help, lights=one.lights) for one in vote.choices)
     casting = offer(
         CastBallot,

@@ -29,6 +29,8 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it leaves everything as it stands."""
     folded: bool = False
     """Whether it waits behind `More ways`."""
+    asked: str = ""
+    """What its ways answer, where that is not what stands above them all."""
     seq: int = 0
 
     @property
@@ -141,12 +143,12 @@ def _block(drafts: Drafting, run: Sequence[Option], id: str, laid: Layout, folde
 
 
 def _runs(options: Sequence[Option], pressed: Sequence[Option]) -> tuple[Sequence[Option], ...]:
-    """Neighbouring reactions together and every other option by itself."""
+    """Neighbouring reactions to the same question together and every other option by itself."""
     runs: list[list[Option]] = []
     joins = False
     for option in options:
         presses = option in pressed
-        if joins and presses:
+        if joins and presses and _question(runs[-1][0]) == _question(option):
             runs[-1].append(option)
         else:
             runs.append([option])
@@ -160,4 +162,10 @@ def _reactions(drafts: Drafting, options: Sequence[Option], id: str, folded: boo
     blanks = tuple(
         msgspec.structs.replace(blank, id=f"{id}-{dom_id(blank.name)}") for blank in shared.values()
     )
-    return Block(id=id, blanks=blanks, ways=forms, folded=folded)
+    asked = _question(options[0])
+    return Block(id=id, blanks=blanks, ways=forms, folded=folded, asked=asked)
+
+
+def _question(option: Option) -> str:
+    """What one of the seat's own answers is to, if that stands above no other."""
+    return "" if option.stead else option.asked

@@ -219,8 +219,9 @@ def reactions(blank: DrawBlank, block: Block, book: Book) -> str:
     said = [
         _said_on_demand(one, blank(one, book), bool(one.value or one.error)) for one in block.blanks
     ]
-    kind = "reactions leave" if block.leaves else "reactions"
-    return move_form(block.id, f"{ways}{''.join(said)}", "", kind, block.seq)
+    kind = f"reactions{' leave' * block.leaves}{' headed' * bool(block.asked)}"
+    head = f'<h3 class="asked-too">{escape(block.asked)}</h3>' if block.asked else ""
+    return move_form(block.id, f"{head}{ways}{''.join(said)}", "", kind, block.seq)
 
 
 def answers(blank: DrawBlank, blocks: Sequence[Block], id: str, book: Book) -> str:
