@@ -102,6 +102,8 @@ def test_a_draw_counts_the_cards_left():
     odds = Standing(Side(1, card=True), difficulty(2), left).odds()
     assert odds.outcomes == (("fail", 2), ("tie", 0), ("success", 1), ("style", 0))
     assert Standing(Side(1, card=True), difficulty(2)).odds() == action(1, 2)
+    rolled = Standing(Side(1), Side(0)).odds()
+    assert Standing(Side(1, card=True), Side(0)).odds() == rolled, "a full deck falls as dice do"
 
 
 @pytest.mark.rule("FA-2.2")

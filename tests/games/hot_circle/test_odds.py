@@ -272,3 +272,7 @@ def test_the_odds_of_a_single_die_on_each_side_may_be_asked_about() -> None:
     fields = {field.name: field for field in QUESTIONS["obstacle"].fields}
     assert not any(fields[side].problem(1) for side in ("task", "obstacle"))
     assert all(fields[side].problem(0) for side in ("task", "obstacle"))
+
+
+def test_the_chance_that_is_named_is_of_what_somebody_hopes_for() -> None:
+    assert {grade.name for grade in GAME.grades if grade.good} == {"pass", "win"}

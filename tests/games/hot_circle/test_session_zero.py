@@ -48,6 +48,8 @@ def test_the_board_of_settings_has_no_column_that_nobody_has_written_in() -> Non
         assert {len(row) for row in board.rows} == {len(board.head)}
         return board.head
 
+    with pytest.raises(Illegal, match="Fill in “Setting”"):
+        table.do(ANA, SetSettings(settings=(SettingRow(" "), SettingRow("Manor"))))
     table.do(ANA, SetSettings(settings=(SettingRow("Quay"), SettingRow("Manor"))))
     assert columns() == ("Setting",)
     table.do(BEN, SetSettings(settings=(SettingRow("Chapel", "lamplighters"),)))
@@ -123,6 +125,7 @@ def test_the_group_names_the_gamemaster_and_the_host_becomes_a_player() -> None:
     with pytest.raises(Illegal):
         table.do(ANA, GoTo(stage="ready"))
     table.do(BEN, VoteOnGamemaster())
+    assert not table.table.vote.secret, "it is talked over"
     with pytest.raises(Illegal):
         table.do(GM, SetLifepaths(lifepaths="4"))
     for seat, choice in ((GM, BEN), (ANA, GM), (BEN, BEN)):
