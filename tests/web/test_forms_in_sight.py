@@ -223,7 +223,7 @@ def test_a_part_that_is_changed_over_the_whole_has_room_between_its_blanks(
     expect(sheet).to_be_visible()
     box = "it => ['top', 'bottom'].map(side => it.getBoundingClientRect()[side])"
     _, shut = sheet.locator("[data-close]").evaluate(box)
-    above, row = sheet.get_by_role("button", name="Surprise me").evaluate(box)
+    above, row = sheet.get_by_role("button", name="Fill in this part").evaluate(box)
     assert shut <= above, "the way out is none of the row"
     first, second = (one.evaluate(box) for one in sheet.locator(".blank-of").all()[:2])
     assert min(first[0] - row, second[0] - first[1]) >= 12
@@ -234,7 +234,7 @@ def test_on_a_phone_one_tap_on_next_goes_on(server: Server, new_page: NewPage):
     offered(page, "table.begin-making").locator("button").last.evaluate("it => it.click()")
     page.wait_for_url("**/make/**")
     page.goto(f"{page.url.rpartition('/')[0]}/approaches")
-    page.get_by_role("button", name="Surprise me").tap()
+    page.get_by_role("button", name="Fill in this step").tap()
     page.wait_for_url("**lucky**")
     expect(page.locator(".step-dock .come-to")).to_be_visible()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")

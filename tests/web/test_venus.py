@@ -204,7 +204,7 @@ def test_assembly_with_a_peer_review_beside_it(table: dict[str, Page]) -> None:
     expect(bo.locator(".path .line").first).to_contain_text("Raiders came")
     expect(bo.locator("button.take:has-text('Coast Militia')")).to_have_count(0)
     expect(bo.locator("#growing")).to_contain_text("Coast Militia")
-    bo.locator("button:has-text('Surprise me')").first.click()
+    bo.get_by_role("button", name="Fill in this step").click()
     expect(bo.locator("#growing")).to_contain_text("Its die is rolled when you sit down")
 
 
