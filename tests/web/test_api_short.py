@@ -148,6 +148,18 @@ async def test_the_cast_is_told_as_friend_or_foe_and_the_log_is_never_crowded_ou
     assert "\n> " in (await json_of(venus["ana"], "/briefing"))["text"]
 
 
+async def test_what_a_test_may_end_in_is_told_with_one_colon(house: House):
+    seats = await seated(house, "hot-circle")
+    wish = {"intent": "land the barge", "by_when": "", "task": "poling"}
+    asks = {"move": "hot-circle.ask-test", "who": "character", "lifepath": "bargehand", **wish}
+    assert (await seats["noor"].move(asks)).is_success
+    judges = {"risk": "it runs aground", "level": "3", "fit": "helpful"}
+    calls = {"move": "hot-circle.call-test", "who": "character", **judges}
+    assert (await seats["imre"].move(calls)).is_success
+    told = (await json_of(seats["noor"], "/briefing"))["text"]
+    assert "- If it fails: it runs aground" in told
+
+
 @pytest.mark.parametrize("game", sorted(discover()))
 async def test_every_game_can_be_told_in_a_page(house: House, game: str):
     for bot in (await seated(house, game)).values():

@@ -116,9 +116,9 @@ def test_whoever_offers_a_compromise_reads_both_ends() -> None:
     assert agreed.ends == (), "the dice have the room"
     assert (agreed.against, agreed.intent) == ((DUKE,), "If Wren wins: keep the boat")
     assert agreed.stakes[:3] == (
-        ("The Duke offers instead", "they keep the sail"),
-        ("If the Duke wins", "take the boat"),
-        ("Wren offers instead", "they take the oars"),
+        ("The Duke offers instead:", "they keep the sail"),
+        ("If the Duke wins:", "take the boat"),
+        ("Wren offers instead:", "they take the oars"),
     )
     table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
     table.do(GM, ClaimForNpc(side="obstacle", lifepath="duke", fit="helpful"))
@@ -401,3 +401,9 @@ def test_buttons_call_people_by_their_first_name() -> None:
     table.do(ANA, AskTest(who=WREN, intent="the page", by_when="", task="asking"))
     labels = [one.label for one in offers.options(GAME, table.table, GM)]
     assert "Call the test for Wren" in labels
+
+
+def test_the_ready_table_ends_with_somebody_speaking() -> None:
+    told_by, last = list(GAME.demo.plain_moves())[-1]
+    assert last["move"] == "table.tell"
+    assert told_by == GAME.demo.gm.lower()

@@ -80,7 +80,7 @@ def test_a_condition_may_be_the_consequence_or_one_made_worse() -> None:
     )
     for known, expected in (("wet", ("major", 0)), ("sad", ("major", 0))):
         staked(table, intent=f"go {known}", condition=known)
-        at_risk = dict(GAME.show(table.table).attempt.stakes)["If it fails"]
+        at_risk = dict(GAME.show(table.table).attempt.stakes)["If it fails:"]
         assert at_risk == f"Wren: {known} gets worse"
         table.do(GM, Withdraw())
         rolled(table, (1, 1, 1), (6, 6, 6), condition=known, intent=f"go {known}")
@@ -316,7 +316,7 @@ def test_something_always_happens_and_rolling_binds() -> None:
     assert offers.prompt(GAME, table.table, ANA).title == "Can you live with either end?"
     table.do(GM, WriteRisk(text="the boat and the crew are lost"))
     stakes = dict(GAME.show(table.table).attempt.stakes)
-    assert stakes["If it fails"] == "the boat and the crew are lost"
+    assert stakes["If it fails:"] == "the boat and the crew are lost"
     table.do(ANA, RollDice(side="task"))
     with pytest.raises(Illegal):
         table.do(GM, WriteRisk(text="you are shut in with the rats"))

@@ -114,7 +114,7 @@ def _attempt(seat_view: SeatView) -> Iterator[str]:
     ends = [(end.label, end.words) for end in shown.ends]
     ends += [end.instead for end in shown.ends if end.instead[1]]
     for label, words in (*shown.stakes, *ends):
-        yield f"- {label}: {_line(words)}"
+        yield f"- {label.removesuffix(':')}: {_line(words)}"
     for throw in shown.throws:
         yield f"- {people.get(throw.who, throw.who)}: {throw.total or 'not thrown yet'}"
     if stands := " ".join(filter(None, (shown.standing, shown.course))):

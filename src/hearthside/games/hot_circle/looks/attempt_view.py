@@ -20,10 +20,12 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import wanted_for_fr
 from hearthside.games.hot_circle.obstacle_test.settling import came_to
 from hearthside.games.hot_circle.obstacle_test.sides import (
     FRAMING,
+    ended_for,
     ending,
     party_seats,
     rolling_sides,
     told_of,
+    won,
     words_offered,
 )
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest, Outcome
@@ -76,9 +78,16 @@ def _came_of(table: HotTable, test: AbilityTest) -> str:
 
 
 def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
+    """Its title is what the side wanted that its end is told of."""
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
+    mine = ended_for(table, test, outcome)
     _, came = wish_and_end(line(*came_to(table, test, outcome)))
-    return _ended(_obstacle(table, test), "".join(span.text for span in came))
+    told = replace(
+        _obstacle(table, test),
+        intent=capital(unstopped(test.roll(mine).wanted)),
+        grade=_graded(test, "pass" if (outcome == "pass") == (mine == "task") else "fail"),
+    )
+    return _ended(told, "".join(span.text for span in came))
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
@@ -155,11 +164,18 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
 
 
 def _wanted(table: HotTable, test: ObstacleTest) -> str:
-    """What whoever acts is after; between two people, whose it is while either may get theirs."""
+    """What whoever acts is after; between two people, whose it is while either may get theirs, and
+    what they settled for in its place (HC-3.16)."""
     wish = unstopped(test.task.wanted)
-    if not (test.versus and wish) or table.play.settled is test:
+    if not (test.versus and wish):
         return capital(wish)
-    return f"If {amid(table.play.cast[test.task.who].name)} wins: {wish}"
+    return f"If {amid(table.play.cast[test.task.who].name)} wins: {_at_stake(test)}"
+
+
+def _at_stake(test: ObstacleTest) -> str:
+    """HC-3.16: what comes true now if whoever acts passes."""
+    words, _ = won(test, "pass")
+    return unstopped(words)
 
 
 def _grade(table: HotTable, test: ObstacleTest) -> str:
@@ -215,9 +231,9 @@ def _stakes(
     if not weighing:
         told += () if test.versus else (("How", test.task.task),)
         for end in _ends(table, test):
-            known = end.words == unstopped(test.task.wanted)
-            told += [] if known else [(end.label, end.words)]
-            told += [end.instead] if test.beat in FRAMING else []  # then each reroll says so
+            known = end.words == _at_stake(test)
+            told += [] if known else [(f"{end.label}:", end.words)]
+            told += [(f"{end.instead[0]}:", end.instead[1])]
     if test.beat in FRAMING or wanted_for_free(test):
         told += _given(table, test)
     return tuple((label, words) for label, words in told if words)
@@ -238,15 +254,16 @@ def _ends(table: HotTable, test: ObstacleTest) -> tuple[End, ...]:
 
 
 def _won(table: HotTable, test: ObstacleTest, side: Side, good: bool) -> End:
-    """What one of two people wins, and what they may settle for."""
+    """What one of two people wins, and what they may settle for; once (HC-3.16)."""
     foe = other(side)
+    instead = "" if test.roll(side).accepted else words_offered(table, test, foe)
     winner, loser = (table.play.cast[test.roll(one).who].name for one in (side, foe))
     return End(
         label=f"If {amid(winner)} wins",
         words=ending(table, test, "pass" if side == "task" else "fail"),
         who=winner,
         how=test.roll(side).task if test.beat == "stakes" else "",  # by now it is in the story
-        instead=(f"{loser} offers instead", words_offered(table, test, foe)),
+        instead=(f"{loser} offers instead", instead),
         good=good,
     )
 

@@ -6,7 +6,7 @@ from typing import Literal
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Move
-from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.hot_circle.cards_or_dice import die, spoken
 from hearthside.games.hot_circle.characters.lifepaths import RAISE_COST
 from hearthside.games.hot_circle.obstacle_test.sides import odds_of
@@ -70,10 +70,11 @@ def sources(table: HotTable, test: ObstacleTest, side: Side) -> list[Source]:
 def waiting(table: HotTable, test: ObstacleTest) -> list[Side]:
     """HC-3.15, HC-3.17: sides still to speak: those whom a reroll could bring nearer to winning,
     and those who want to be asked about its mark."""
-    return [side for side in SIDES if side not in test.passed and _is_asked(table, test, side)]
+    return [side for side in SIDES if side not in test.passed and could_help(table, test, side)]
 
 
-def _is_asked(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+def could_help(table: HotTable, test: ObstacleTest, side: Side) -> bool:
+    """HC-3.15, HC-7.1: whether a reroll has anything for a side: a better end, or its mark."""
     return could_gain(table, test, side) or could_mark(table, test, side)
 
 
@@ -190,7 +191,7 @@ def _again(
         rules = ("HC-3.14", "HC-3.15")
     else:
         label, cost = f"Settle for less, and {again}", "costs your full win"
-        help = f"If you win then: {compromise}."
+        help = ended(f"If you win then: {compromise}")
         rules = ("HC-3.15", "HC-3.16")
     return offer(
         Reroll(side=side, source=source, roll=roll),

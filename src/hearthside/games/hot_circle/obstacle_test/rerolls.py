@@ -14,6 +14,7 @@ from hearthside.games.hot_circle.obstacle_test.reroll_forms import (
     Source,
     again,
     asked,
+    could_help,
     free_by,
     waiting,
 )
@@ -65,12 +66,12 @@ def asks(table: HotTable) -> list[Ask]:
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:
-    """HC-3.15: while somebody is asked, anybody else in the test may still reroll, unasked."""
+    """HC-3.15: while somebody is asked, whoever let it stand may still reroll, where it helps."""
     test = table.play.test
     if test is None or test.beat != "react":
         return []
-    asked = waiting(table, test)
-    mine = [side for side in sides_of(table, test, seat) if side not in asked]
+    passed = [side for side in sides_of(table, test, seat) if side in test.passed]
+    mine = [side for side in passed if could_help(table, test, side)]
     forms = [option for side in mine for option in again(table, test, side)]
     return [started_by(replace(option, section="struggle", best=False)) for option in forms]
 

@@ -16,7 +16,7 @@ from hearthside.games.hot_circle.characters.sheet_changes import (
     step_condition,
 )
 from hearthside.games.hot_circle.obstacle_test.ruling import RuledInstead
-from hearthside.games.hot_circle.obstacle_test.sides import ending, harmed, lost_by, told_of, won
+from hearthside.games.hot_circle.obstacle_test.sides import ended_for, ending, harmed, lost_by, won
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep, ObstacleTest, Outcome, Roll
 from hearthside.games.hot_circle.state import HotTable, Ridden
 from hearthside.games.hot_circle.task_and_obstacle import SIDES, other
@@ -145,7 +145,8 @@ def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[Condit
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
     came, tie = came_to(table, test, event.outcome), told_tie(table, *test.fell)
-    grade = "pass" if passed == (told_of(table, test) == "task") else "fail"
+    mine = ended_for(table, test, event.outcome)
+    grade = "pass" if passed == (mine == "task") else "fail"
     return [line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)]
 
 
@@ -158,7 +159,7 @@ def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str 
 def _ended(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:
     passed, (words, _) = outcome == "pass", won(test, outcome)
     if test.versus:
-        mine = told_of(table, test)
+        mine = ended_for(table, test, outcome)
         ours, theirs = test.roll(mine), test.roll(other(mine))
         wins = passed == (mine == "task")
         less = (ours if wins else theirs).accepted

@@ -59,6 +59,14 @@ def told_of(table: HotTable, test: ObstacleTest) -> Side:
     return "obstacle" if turned else "task"
 
 
+def ended_for(table: HotTable, test: ObstacleTest, outcome: Outcome) -> Side:
+    """The side an ending is told of: between two players whoever won, for they got what they
+    wanted; else the one whose luck the table reads."""
+    if test.versus and all(hero_of(table, test, side).player for side in SIDES):
+        return "task" if outcome == "pass" else "obstacle"
+    return told_of(table, test)
+
+
 def reads_against(table: HotTable, test: ObstacleTest, seat: str) -> bool:
     """Whether the odds a seat reads are those of the side that opposes: its own, or, for the GM who
     judges the dice, that of whoever is judged."""
