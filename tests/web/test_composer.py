@@ -186,3 +186,58 @@ def test_unticked_the_line_belongs_to_nothing(server: Server, new_page: NewPage)
     expect(robin.locator("#log-lines .spoken", has_text="hums.")).to_be_attached()
     expect(robin.locator("#log-lines .tied")).to_have_count(0)
     expect(robin.locator(".untold")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "seat", "action"),
+    [
+        (
+            "burning-wheel",
+            [("jun", {"move": "burning-wheel.withdraw"})],
+            "jun",
+            "Try something",
+        ),
+        ("questworlds", [], "mara", "Contest"),
+    ],
+)
+def test_a_line_begun_becomes_how_one_goes_about_what_one_then_tries(
+    server: Server,
+    new_page: NewPage,
+    game: str,
+    before: list[tuple[str, dict[str, str]]],
+    seat: str,
+    action: str,
+):
+    """In whatever a game calls that blank. Nothing tried, the line goes on being a line."""
+    page = new_page(390)
+    page.goto(played(server, game, *before)[seat])
+    linked(page)
+    words, act = page.locator("#composer textarea"), page.locator(".acts").get_by_text(action)
+    how = page.locator("#sheet [data-deed]")
+    words.fill("slips along the wall")
+    act.click()
+    expect(how).to_have_value("slips along the wall")
+    expect(how).to_be_visible()
+    expect(words).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(words).to_have_value("slips along the wall")
+    act.click()
+    how.fill("slips along the wall, barefoot")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(words).to_have_value("")
+    act.click()
+    expect(how).to_have_value("slips along the wall, barefoot")
+
+
+def test_what_the_narrator_tells_or_only_some_may_read_is_how_nobody_goes_about_anything(
+    server: Server, new_page: NewPage
+):
+    page = demo(server, new_page(), "fate", "mara")
+    words, voice = page.locator("#composer textarea"), page.locator("#composer select[name=voice]")
+    voice.select_option("narrator")
+    words.fill("the tide turns")
+    page.locator(".acts").get_by_text("Overcome").click()
+    expect(page.locator("#sheet [data-deed]")).to_have_value("")
+    expect(words).to_have_value("the tide turns")

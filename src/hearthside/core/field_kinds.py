@@ -25,6 +25,8 @@ class Text(Field, frozen=True, kw_only=True, tag="text"):
     """What to do where it is needed and blank, if its label does not say so."""
     bars: str = ""
     """Characters that do not fit: a sign beside numbers is no digit."""
+    deed: bool = False
+    """Whether it asks what somebody does, in their own words: a line begun for the story is it."""
 
     def problem(self, value: Any) -> str:
         if not isinstance(value, str):

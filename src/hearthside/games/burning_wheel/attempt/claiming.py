@@ -102,7 +102,7 @@ class SetTools(Move, frozen=True, tag="burning-wheel.set-tools"):
 
 FORKING = Text("how", "How does it help?", most=120, placeholder="I know how these stones are cut")
 NOT_GRANTED = Text("reason", "Why?", most=120, placeholder="Nobody hears it over the surf")
-HELPING = Text("how", "How do you help?", most=120, placeholder="I steady the ladder")
+HELPING = Text("how", "How do you help?", most=120, placeholder="I steady the ladder", deed=True)
 
 
 def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:

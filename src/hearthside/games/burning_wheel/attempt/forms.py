@@ -72,7 +72,7 @@ def intent(
             value=wanted,
             placeholder=aim,
         ),
-        Text("task", f"Task: how {do} do it?", placeholder=way),
+        Text("task", f"Task: how {do} do it?", placeholder=way, deed=True),
         _with_what(table, sheet, against),
     )
 

@@ -23,6 +23,7 @@ TELLING = (
         "How?",
         help="How the approach fits. May stay blank.",
         placeholder="Slowly, one hand on the wall",
+        deed=True,
         rules=("FA-5.17",),
     ),
     Text(

@@ -29,7 +29,9 @@ from hearthside.games.fate.struggle.turns import has_action
 from hearthside.games.fate.struggle.zone_distances import reach
 
 RULES = ("FA-5.12",)
-HOW_THEY_HELP = Text("how", "How?", help="May stay blank.", placeholder="I hold the ladder")
+HOW_THEY_HELP = Text(
+    "how", "How?", help="May stay blank.", placeholder="I hold the ladder", deed=True
+)
 
 
 class Help(Move, frozen=True, tag="fate.help"):

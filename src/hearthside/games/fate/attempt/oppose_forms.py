@@ -172,6 +172,7 @@ def _defence(table: FateTable, hero: Hero, attempt: Attempt) -> Option:
         "how",
         "How do you step in?" if unasked else "How?",
         needed=unasked,
+        deed=True,
         help=help if unasked else "May stay blank.",
         rules=("FA-5.17",),
     )

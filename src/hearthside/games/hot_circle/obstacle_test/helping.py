@@ -82,7 +82,7 @@ def _shares(hero: Hero) -> str:
 
 def _how(hero: Hero) -> tuple[Text]:
     asked = f"How does {hero.first_name} help?" if hero.npc else "How do you help?"
-    return (Text("how", asked, most=120, placeholder="holds the lamp"),)
+    return (Text("how", asked, most=120, placeholder="holds the lamp", deed=True),)
 
 
 def _stopping(hero: Hero) -> Verb:

@@ -33,6 +33,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
             "task",
             f"Task: {how}",
             placeholder="bribes the night porter",
+            deed=True,
             value=roll.task,
             needed=True,
             most=160,

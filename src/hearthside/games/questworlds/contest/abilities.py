@@ -174,6 +174,7 @@ HOW = Text(
     "How?",
     help="May stay blank.",
     placeholder="I keep to the wall while the bell rings",
+    deed=True,
     long=True,
     most=400,
 )

@@ -34,6 +34,7 @@ def _text(blank: Blank, book: Book) -> str:
     held = f'id="{id}" name="{escape(blank.name)}"'
     look = f'maxlength="{field.most}" placeholder="{escape(field.placeholder)}" autocomplete="off"'
     needed = ' aria-required="true"' if field.needed else ""
+    needed += " data-deed" * field.deed
     value, told, more = escape(str(blank.value)), described(blank), ""
     if field.most >= GROWS_FROM and not field.suggestions and "." not in blank.name:
         look += f' enterkeyhint="go"{needed} {told}'

@@ -3,6 +3,7 @@
 import { say } from "./arrivals.js";
 import { $, BLANKS, all, ticks } from "./dom.js";
 import { letGo, touched } from "./kept_typing.js";
+import { handBack, handOver } from "./line_begun.js";
 
 let from = null; /* what was pressed, which gets the focus back */
 let opened = ""; /* the address of what is open */
@@ -61,12 +62,14 @@ export async function open(address, source) {
   const sheet = $("sheet");
   opened = address;
   if (!(await drawn(address, "innerHTML"))) return;
+  handBack();
   if (!source?.closest("#sheet")) from = source;
   place(sheet, source);
   if (!sheet.matches(":popover-open")) sheet.showPopover();
   mark();
   sheet.scrollTop = 0;
   carry(source, sheet);
+  handOver(sheet);
   const search = matchMedia("(pointer: coarse)").matches ? ":not([type=search])" : ""; /* a keyboard would cover what one may simply tap */
   const first = sheet.querySelector(`input${search}:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select`) ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, .to-rule a, button");
   (first ?? sheet).focus({ preventScroll: true });
@@ -100,6 +103,7 @@ document.addEventListener("toggle", ({ target, newState }) => {
   const held = target.querySelector("form[data-holds]");
   if (held) navigator.sendBeacon("put-back", new URLSearchParams({ option: held.elements.option.value })); /* what waited for it need not */
   target.replaceChildren(); /* so that nothing stands on the page twice; what was typed is kept */
+  handBack();
   mark();
   if (from?.isConnected && (document.activeElement === document.body || target.contains(document.activeElement))) from.focus({ preventScroll: true });
 }, true);
