@@ -104,6 +104,13 @@ def test_of_several_whom_one_speaks_for_the_first_who_can_act_has_the_row():
     assert labels(alone.about["wren"]) == ["Concede"]
 
 
+def test_whoever_answers_for_somebody_they_play_still_judges_what_is_under_way():
+    options = option("Ready with 4 dice", "turn"), option("Harder for Wren")
+    for voices, row in ((True, ["Harder for Wren"]), (False, [])):
+        desk = sort(options, SHOW, PEOPLED, "priya", voices=voices)
+        assert labels(desk.acts) == row
+
+
 def test_the_row_does_not_name_who_you_are():
     desk = sorted_for("mara", option("Wren Halloway moves", about="wren"))
     assert labels(desk.acts) == ["Move"]

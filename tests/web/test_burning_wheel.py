@@ -87,6 +87,9 @@ def until(page: Page, *words: str) -> None:
 def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict[str, Page]):
     mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
     expect(jun.locator("#attempt")).to_contain_text("Stone-Singing B5")
+    judged = ["Call it off", "Harder for Runa Hals: +1 Ob", "Give Runa Hals an advantage"]
+    for words in judged:  # though she gathers dice herself
+        expect(priya.locator("#acts")).to_contain_text(words)
     taken(mara, "burning-wheel.help-character-0", "persuasion")
     taken(sam, "burning-wheel.help-character-3-0", "singing")
     for page in table.values():

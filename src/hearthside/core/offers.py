@@ -53,6 +53,8 @@ class Offers(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether this seat is asked something that could be left as it stands by itself."""
     together: bool = False
     """Whether all it is asked is asked of others too, of whom one answers for all."""
+    voices: bool = False
+    """Whether all it is asked is asked of somebody it speaks for."""
 
     @cached_property
     def verbs(self) -> tuple[Verb, ...]:
@@ -133,6 +135,7 @@ def _offers(
         held=held,
         leaves=any(ask.leaves for ask in mine),
         together=bool(mine) and all(ask.together for ask in mine),
+        voices=bool(mine) and all(ask.of for ask in mine),
     )
 
 

@@ -1,6 +1,7 @@
 """BW-1.7, BW-1.8, BW-1.11: help, forks, advantages, shades."""
 
 import pytest
+from msgspec.structs import replace
 
 from hearthside.core import offers
 from hearthside.core.moves import Illegal
@@ -9,6 +10,7 @@ from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.artha_before_rolling import AddPersona
 from hearthside.games.burning_wheel.attempt.claiming import (
     Advantage,
+    Against,
     Careful,
     Fork,
     GiveAdvantage,
@@ -279,6 +281,25 @@ def test_whoever_is_ready_first_may_think_again_until_the_other_is():
     table.roll(at=1)
     table.fall(*hits(0, 5))
     assert not table.offered("ana", "not-ready")
+
+
+@pytest.mark.rule("BW-1.7", "BW-1.8")
+def test_until_the_dice_fall_the_gm_judges_a_side_that_is_ready_too():
+    hurt = sheet("ann", "ana", "superficial", sword="B4")
+    table = Evening(hurt, sheet("vex", sword="B3"))
+    table.set("ann", "sword", kind="versus", opponent="vex", theirs="vex:sword")
+    table.do("ana", Advantage(side=0, label="The seal is real", dice=1))
+    at_first = table.attempt.sides[0]
+    table.roll(at=0)
+    table.do("gale", Strike(side=0, claim="The seal is real"))
+    assert table.attempt.sides[0] == replace(at_first, claims=()), "and may think it over"
+    table.roll(at=0)
+    table.do("gale", Against(side=0, label="Dark"))
+    side = table.attempt.sides[0]
+    assert (side.ready, [one.label for one in side.burdens]) == (False, ["Dark"])
+    table.roll(at=0)
+    table.roll(at=1)
+    assert not table.offered("gale", "against")
 
 
 @pytest.mark.rule("BW-1.1")

@@ -159,7 +159,8 @@ class SeatView:
 
     def _sorted(self, options: Sequence[Offered]) -> Desk:
         seen = self.audience
-        return sort(options, seen.show, seen.table, self.seat, self.game.gm_tools)
+        called, voices = self.game.gm_tools, self.offered.voices
+        return sort(options, seen.show, seen.table, self.seat, called, voices)
 
     @property
     def on_turn(self) -> bool:

@@ -131,8 +131,10 @@ def sort(
     table: Table[Any],
     seat: str,
     called: Mapping[str, str] = Game.gm_tools,
+    voices: bool = False,
 ) -> Desk:
-    """Everything a seat may do, where it belongs."""
+    """Everything a seat may do, where it belongs. Whoever runs the game has a row of what they may
+    do about what is under way, unless they are asked something: but for somebody they voice."""
     drafts = tuple(drafts_of(table, seat))
     asked, stead, left = list[Option](), list[Option](), list[Offered]()
     for one in options:
@@ -149,7 +151,7 @@ def sort(
     lead = _lead(left, spoken)
     about = _about(left, show, table, spoken, lead)
     loose = [option for option in left if option.about not in about]
-    waits = show.attempt and not show.attempt.settled and not asked
+    waits = show.attempt and not show.attempt.settled and (voices or not asked)
     back = [one for one in loose if one.move == TAKE_OVER and one.about == seat]
     row = [*back, *(_row(loose, lead, runs) if waits or not runs else [])]
     first = row[: _room(row)]

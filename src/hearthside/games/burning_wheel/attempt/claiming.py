@@ -16,7 +16,7 @@ from hearthside.games.burning_wheel.attempt import (
     marking_tests,
     obstacles,
 )
-from hearthside.games.burning_wheel.attempt.changes import side_altered
+from hearthside.games.burning_wheel.attempt.changes import AttemptChanged, side_altered
 from hearthside.games.burning_wheel.attempt.named_abilities import named_in
 from hearthside.games.burning_wheel.attempt.state import (
     Attempt,
@@ -172,10 +172,9 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
         return []
     offered: list[Verb] = []
     for at, side in enumerate(attempt.sides):
-        if side.ready:
-            continue
-        offered += _helping(table, seat, attempt, at)
-        if table.is_gm(seat):
+        if not side.ready:
+            offered += _helping(table, seat, attempt, at)
+        if table.is_gm(seat):  # who judges until the dice fall
             offered += _gm(table, attempt, at)
     return offered
 
@@ -315,6 +314,9 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
     attempt = changes.current(table)
     at: int = getattr(move, "side")  # noqa: B009  every claim is for a side
     side = attempt.sides[at]
+    if side.ready:
+        again = thought_again(side, at)
+        return [again, *decide(changes.evolve(table, again), seat, move)]
     match move:
         case Careful():
             claim = Claim(kind="careful", label="Careful work", dice=1, rules=("BW-1.8",))
@@ -360,6 +362,14 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             missing = move.missing
             return [side_altered(at, said, who=side.who, rules=("BW-1.6",), toolless=missing)]
     raise TypeError(move)
+
+
+def thought_again(side: Side, at: int) -> AttemptChanged:
+    """What stood once a side was ready follows the sheets again."""
+    kept = tuple(one for one in side.burdens if not one.weighed)
+    said, open_again = " is not ready yet.", {"pool": (), "counted": 0, "colour": None}
+    look = {"who": side.who, "retold": False}
+    return side_altered(at, said, **look, ready=False, burdens=kept, **open_again)
 
 
 def _claimed(at: int, side: Side, claim: Claim, by: Sheet, said: str, how: str = "") -> Event:

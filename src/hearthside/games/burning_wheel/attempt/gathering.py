@@ -20,7 +20,7 @@ from hearthside.games.burning_wheel.attempt import (
 )
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
-from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden, Fright, Side
+from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Burden, Fright
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -146,7 +146,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
         case Roll():
             return [rolled(table, attempt, move.side)]
         case NotReady():
-            return [_thought_again(attempt.sides[move.side], move.side)]
+            return [claiming.thought_again(attempt.sides[move.side], move.side)]
         case GiveUp() if attempt.purpose == "survive":
             return [settling.dies(table.play.cast[attempt.sides[0].who]), AttemptClosed()]
         case GiveUp():
@@ -178,14 +178,6 @@ def rolled(table: Burning, attempt: Attempt, at: int) -> Event:
         burdens=(*side.burdens, *weighs),
     )
     return event if attempt.is_versus else replace(event, values={"base": base})
-
-
-def _thought_again(side: Side, at: int) -> Event:
-    """What stood once a side was ready follows the sheets again."""
-    kept = tuple(one for one in side.burdens if not one.weighed)
-    said, open_again = " is not ready yet.", {"pool": (), "counted": 0, "colour": None}
-    look = {"who": side.who, "retold": False}
-    return side_altered(at, said, **look, ready=False, burdens=kept, **open_again)
 
 
 def onward(table: Burning) -> list[Event]:
