@@ -1,5 +1,6 @@
 """Forms of several lines: spare ones, settled ones, paths, and how their blanks are named."""
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -129,6 +130,23 @@ def test_cards_with_odds_that_send_come_last_and_are_the_only_buttons() -> None:
     assert 'class="pick best" id="o-a-roll-ability-song" name="ability" value="song"' in page
     enter = page.index("<button hidden disabled></button>")
     assert enter < page.index('<button class="pick'), "Enter above takes none of them"
+
+
+def test_sentences_that_send_stand_one_below_the_other_under_their_headings() -> None:
+    words = "so long that two of them do not stand side by side"
+    picks = (
+        Pick("a", f"I am {words}", group="Beliefs"),
+        Pick("b", f"I do it, {words}", group="Instincts"),
+    )
+    served = Choice("served", "Which did it serve?", picks=picks, needed=False, sends=True)
+    page = drawn(Option(move="a.say", label="None of them", fields=(served,)))
+    shown = re.findall(r'class="pick-group">(\w+)|class="take-cards (\w+)|<b>(I \w+)', page)
+    parts = ["Beliefs", "sentences", "I am", "Instincts", "sentences", "I do"]
+    assert ["".join(one) for one in shown] == parts
+    short = replace(served, picks=(Pick("a", "Stone", group="Beliefs"), Pick("b", "Oak")))
+    page = drawn(Option(move="a.say", label="None of them", fields=(short,)))
+    assert 'class="take-cards brief"' in page
+    assert "pick-group" not in page
 
 
 def test_where_a_tap_sends_the_form_the_button_that_goes_on_without_stays_quiet() -> None:

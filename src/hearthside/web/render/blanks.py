@@ -150,6 +150,12 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
         return self.picks[self.few :] if self.few else ()
 
     @property
+    def in_sentences(self) -> bool:
+        """Whether any of its picks is a sentence: then they stand one below the other, under their
+        headings."""
+        return any(len(one.pick.label) > SENTENCE for one in self.picks)
+
+    @property
     def groups(self) -> list[tuple[str, list[PickBlank]]]:
         """The picks that stand open under their headings, in the order in which those turn up."""
         return _under_headings(self.picks[: self.few or None])
