@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from hearthside import rulebook
 from hearthside.core import offers
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.secrecy.views import view
@@ -20,7 +21,7 @@ from hearthside.games.burning_wheel.attempt.claiming import (
     claims,
 )
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest, Withdraw
-from hearthside.games.burning_wheel.attempt.reacting import UseFate
+from hearthside.games.burning_wheel.attempt.reacting import CallOn, UseFate
 from hearthside.games.burning_wheel.sheet import Trait
 from tests.games.burning_wheel.evening import OAK, POOR, Evening, hits, sheet
 
@@ -441,3 +442,30 @@ def test_artha_spent_on_dice_is_no_line_of_the_story():
     table.do("ana", UseFate(side=0))
     assert "Ann spends 1 persona for one more die." in table.said()
     assert not [line for line in table.retold() if "spends" in line]
+
+
+@pytest.mark.rule("BW-1.14")
+def test_a_reroll_that_gained_nothing_says_so():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), traits=(OAK,), sword="B4"))
+    table.set("ann", "sword", ob=3)
+    table.roll(5, 5, 2, 2)
+    assert GAME.show(table.table).attempt.course == ""
+    table.do("ana", CallOn(side=0, trait="0"))
+    before = table.table
+    for faces, told in (((1, 2), "2 rerolled, nothing gained."), ((1, 5), "2 rerolled, 1 success")):
+        table.table = before
+        table.fall(*faces)
+        assert told in GAME.show(table.table).attempt.course
+
+
+@pytest.mark.rule("BW-1.15", "BW-1.15.1", "BW-1.15.2")
+@pytest.mark.parametrize(
+    ("kind", "read"),
+    [("linked", "reach the"), ("versus", "exceed"), ("graduated", "the more the better")],
+)
+def test_how_the_dice_are_read_is_told_of_this_kind_of_test(kind, read):
+    table = Evening(sheet("ann", "ana", sword="B4"), sheet("vex", sword="B3"))
+    met = {"opponent": "vex", "theirs": "vex:sword"} if kind == "versus" else {}
+    table.set("ann", "sword", kind=kind, **met)
+    (rule,) = GAME.show(table.table).attempt.standing_rules
+    assert read in rulebook.deck(GAME).cards[rule].gist

@@ -8,6 +8,15 @@ SHORTER = 10
 """BW-1.16: per cent of the time that an excess success saves."""
 
 
+READING: dict[Kind, str] = {
+    "standard": "BW-1.15",
+    "linked": "BW-1.15",
+    "versus": "BW-1.15.1",
+    "graduated": "BW-1.15.2",
+}
+"""The rule by which the dice of each kind of test are read."""
+
+
 def doubled(obstacle: int, times: int = 1) -> int:
     """BW-1.5, BW-1.6: Beginner's Luck and missing tools each double the obstacle so far.
 

@@ -22,7 +22,8 @@ def obstacle(
     """
     side = attempt.sides[at]
     label = "Their successes" if attempt.is_versus else attempt.base_label
-    stack = [Reason(label, base, ("BW-1.15",) if attempt.is_versus else ("BW-1.2",))]
+    rule = passing_tests.READING["versus"] if attempt.is_versus else "BW-1.2"
+    stack = [Reason(label, base, (rule,))]
     if attempt.kind == "graduated":
         return stack
     if doubled and side.skill:

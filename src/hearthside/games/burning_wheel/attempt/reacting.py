@@ -21,6 +21,7 @@ from hearthside.games.burning_wheel.attempt.standing import (
 )
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Side, can_spend
 from hearthside.games.burning_wheel.odds.versus import Stand
+from hearthside.games.burning_wheel.passing_tests import READING
 from hearthside.games.burning_wheel.shades import SIX
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed, paid
@@ -148,7 +149,7 @@ def _leaving(table: Burning, attempt: Attempt, at: int, reader: str) -> Option:
         label = f"Done, {_winning(table, attempt, at, reader)}"
     else:
         label = "Done, it fails" if could_turn(table, attempt, at) else "Done, it passes"
-    return offer(LetStand(side=at), label, rules=("BW-1.15",), forecast=True)
+    return offer(LetStand(side=at), label, rules=(READING[attempt.kind],), forecast=True)
 
 
 def _winning(table: Burning, attempt: Attempt, at: int, reader: str) -> str:
@@ -286,7 +287,8 @@ def rerolled(
     kept = tuple(cast for place, cast in enumerate(side.dice) if place not in places)
     air = tuple(side.dice[place].kind for place in places)
     used, spent = (*side.used, how), side.spent + cost
-    return _again(attempt, at, dice=kept, air=air, used=used, spent=spent)
+    again = {"rerolling": len(places), "used": used, "spent": spent}
+    return _again(attempt, at, dice=kept, air=air, **again)
 
 
 def _again(attempt: Attempt, at: int, **sets: Any) -> AttemptChanged:

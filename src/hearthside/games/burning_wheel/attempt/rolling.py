@@ -1,11 +1,13 @@
 """The dice in the air: the pool, extra dice of sixes, where an Astrology 1 leads (BW-1.13)."""
 
+from typing import Any
+
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
 from hearthside.games.burning_wheel.attempt import changes, dice_pool
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, CastKind, Side
-from hearthside.games.burning_wheel.shades import ONE, SIX
+from hearthside.games.burning_wheel.shades import ONE, SIX, is_success
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -59,8 +61,12 @@ def bring(
 def evolve(table: Burning, event: Event) -> Burning:
     assert isinstance(event, DiceFell)
     side = changes.current(table).sides[event.side]
-    dice = (*side.dice, *event.dice)
-    return changes.evolve(table, changes.side_altered(event.side, dice=dice, air=event.air))
+    sets: dict[str, Any] = {"dice": (*side.dice, *event.dice), "air": event.air}
+    if side.rerolling:
+        shade = dice_pool.shade(table.play.cast[side.who], side)
+        gained = sum(is_success(cast.face, shade) for cast in event.dice if cast.kind != "one")
+        sets |= {"rerolling": 0, "rerolls": (*side.rerolls, (side.rerolling, gained))}
+    return changes.evolve(table, changes.side_altered(event.side, **sets))
 
 
 def say(table: Burning, event: Event) -> list[Line]:

@@ -27,7 +27,7 @@ from hearthside.games.burning_wheel.attempt.state import (
     Side,
     can_spend,
 )
-from hearthside.games.burning_wheel.passing_tests import passes
+from hearthside.games.burning_wheel.passing_tests import READING, passes
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.sheet_changes import changed
@@ -188,7 +188,7 @@ def say(table: Burning, event: Event) -> list[Line]:
         count = number(f"{verdict.successes}")
         shown = (who(table, side.who), ": ", count, f" success{'es' * (verdict.successes != 1)}")
         hard = "" if side.skill else f", {verdict.difficulty}"  # luck is read before doubling
-        rules = ("BW-1.15", "BW-2.3")
+        rules = (READING[attempt.kind], "BW-2.3")
         why = _why(attempt, at)
         told = f"{against}{hard}."
         lines.append(line(*shown, told, rules=rules, beat="Settle", why=why, retold=False))

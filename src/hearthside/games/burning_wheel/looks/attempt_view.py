@@ -32,6 +32,7 @@ from hearthside.games.burning_wheel.attempt.state import (
 from hearthside.games.burning_wheel.attempt.ties import just_tied
 from hearthside.games.burning_wheel.looks import settled_view
 from hearthside.games.burning_wheel.odds import outlook
+from hearthside.games.burning_wheel.passing_tests import READING
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.shades import ONE, SHADE_NAMES, SIX, is_success
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -71,7 +72,8 @@ def card(table: Burning) -> Card | None:
         stakes=_stakes(table, attempt),
         throws=() if asked else _throws(table, attempt),
         standing="" if asked else _standing(table, attempt),
-        standing_rules=("BW-1.15",) if attempt.beat != "ask" else (),
+        course=_course(table, attempt),
+        standing_rules=(READING[attempt.kind],) if attempt.beat != "ask" else (),
         grade=_grade(table, attempt),
         odds=_odds(table, attempt) if table.play.attempt else None,
         odds_label=_whose(table, attempt),
@@ -264,6 +266,17 @@ def _standing(table: Burning, attempt: Attempt) -> str:
     return _teaches(table, attempt)
 
 
+def _course(table: Burning, attempt: Attempt) -> str:
+    """BW-1.12, BW-1.14: what each reroll came to: dice that fail again look as they did."""
+    said = []
+    for side in attempt.sides:
+        name = f"{table.play.cast[side.who].name}: " * attempt.is_versus
+        for dice, gained in side.rerolls:
+            more = counted(gained, "success", "successes") if gained else "nothing"
+            said.append(f"{name}{dice} rerolled, {more} gained.")
+    return " ".join(said)
+
+
 def _read(table: Burning, attempt: Attempt, got: int, theirs: int) -> str:
     """What a side has against the other, where need be with an obstacle that is more than that."""
     mine, other = (obstacles.final(table, attempt, at) for at in _places(attempt))
@@ -315,7 +328,7 @@ def _pieces(table: Burning, attempt: Attempt) -> list[Piece]:
     well = outlook.how_well(table, attempt) if attempt.kind == "graduated" else []
     if well and attempt.beat == "claim":
         chances = ", ".join(well[:MOST_CHANCES])
-        pieces.append(Words(label="Successes", text=chances, why=Why("", ("BW-1.15",))))
+        pieces.append(Words(label="Successes", text=chances, why=Why("", (READING["graduated"],))))
     if attempt.beat == "after":
         pieces += settled_view.left(table, attempt)
     elif attempt.sides[0].skill and attempt.beat == "claim" and not attempt.is_versus:

@@ -193,7 +193,7 @@ QUESTIONS = {
             ),
         ),
         versus,
-        ("BW-1.5", "BW-1.6", "BW-1.15", "BW-1.17"),
+        ("BW-1.5", "BW-1.6", "BW-1.15.1", "BW-1.17"),
         harder="against_bonus",
     ),
     "advance": OddsQuestion(
