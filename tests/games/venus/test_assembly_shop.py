@@ -146,6 +146,9 @@ def test_what_everything_costs() -> None:
     assert reviews(table), "a gambit no lifepath lists is put to the Peers"
     vote(table, yes=(), no=(FAY, BO, CY, DEE))
     assert not any(one.name == "Never Lost" for one in draft(table).attributes)
+    told = [line for entry in table.entries for line in entry.said if "Never Lost" in line.plain]
+    assert f"{draft(table).name} does not get Never Lost." in [line.plain for line in told]
+    assert not any(line.retold for line in told), "the story never knew it"
 
 
 @pytest.mark.rule("VE-2.8")

@@ -185,6 +185,27 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     assert "It turns against Ilves: The rope is gone." in said(table)
 
 
+@pytest.mark.rule("VE-4.8")
+@pytest.mark.parametrize(
+    ("dear", "told"), [(("Odo",), "Odo in danger"), (("Odo", "Sif"), "Kin in danger")]
+)
+def test_whoever_alone_is_dear_is_told_by_name_where_it_turns(dear, told) -> None:
+    table = evening(ana(level=3, kin=tuple(map(kin, dear))))
+    task(table, "cipher", (6, 6, 6))
+    table.do(ANA, Buy(items=("primary", "unharmed")))
+    table.do(FAY, TurnAgainst(item="nobody", whom=ANA, words="The ice takes him"))
+    (turned,) = [one for entry in table.entries for one in entry.said if one.kind == "turning"]
+    assert turned.why == told
+
+
+@pytest.mark.rule("VE-4.6")
+def test_what_is_bought_is_spelled_as_it_is_everywhere_else() -> None:
+    table = evening(ana(level=3))
+    task(table, "cipher", (6, 6, 6), words="can i read it as if i already knew?")
+    (sheet,) = offered(table, ANA, Buy)
+    assert sheet.fields[0].picks[0].label == "Can I read it as if I already knew?"
+
+
 @pytest.mark.rule("VE-4.8", "VE-2.14")
 def test_what_is_lost_goes_from_the_sheet_if_it_was_on_it() -> None:
     bell, lamp = asset("Bell"), asset("Lamp")

@@ -32,7 +32,7 @@ def follow(table: VTable, event: MakingFinished) -> list[Event]:
             + (f" ({one.sense.removesuffix('.')})" if one.sense else ""),
             [],
             otherwise=[
-                sheet_changes.AttributeLost(
+                sheet_changes.AttributeDenied(
                     who=made.id, attribute=one.id, name=one.name, rules=_NEW
                 )
             ],

@@ -250,5 +250,6 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(someone, told, rules=("VE-2.5",), beat="Cast")]
         case SpecialDenied():
             words = (" does not get ", aspect(event.name), " as a special attribute.")
-            return [line(someone, *words, rules=("VE-2.10",), beat="Cast")]
+            denied = line(someone, *words, rules=("VE-2.10",), beat="Cast", kind="bookkeeping")
+            return [denied]
     return []

@@ -164,6 +164,12 @@ class AttributeLost(Event, frozen=True, tag="venus.attribute-lost"):
     rules: tuple[str, ...]
 
 
+class AttributeDenied(AttributeLost, frozen=True, tag="venus.attribute-denied"):
+    """VE-2.22: what somebody was made with and the Peers objected to: the story never knew it."""
+
+    says = Says("{who} does not get {name:aspect}.", beat="Sheet", kind="bookkeeping")
+
+
 class AttributeUsed(Event, frozen=True, tag="venus.attribute-used"):
     """VE-2.19: one that works once a session is gone until the next."""
 

@@ -33,9 +33,7 @@ def _of_one(table: VTable, who: Figure) -> list[Item]:
 def _goals(table: VTable, who: Figure) -> Item:
     picks = tuple(Pick(one.id, one.text) for one in who.goals)
     one = len(picks) == 1
-    # of one there is nothing to choose
-    ticked = tuple(pick.value for pick in picks) if one else ()
-    reached = Many("goals", "Reached", picks=picks, value=ticked, least=1)
+    reached = Many("goals", "Reached", picks=picks, least=1)
     return Item(
         id=f"goals {who.id}",
         of=who.id,

@@ -140,7 +140,7 @@ def _taken(table: VTable, task: Task) -> tuple[End, ...]:
         End(label=labels[one.item], words=one.words, good=True) for one in bought if one.words
     ]
     if task.turned:
-        told = spending_sheet.TURNED[task.turned]
+        told = spending_sheet.gone_wrong(table, task, task.turned)
         hit = "" if task.hit in ("", task.who) else f"{name_of(table, task.hit)}: "
         found.append(End(label=capital(f"{hit}{told}"), words=task.told))
     return tuple(found)
@@ -307,5 +307,6 @@ def _bought(table: VTable, task: Task) -> tuple[Piece, ...]:
     found: list[Piece] = [Words(label="Bought", text=" · ".join(told))] if told else []
     if task.turned:
         why = Why("", ("VE-4.8",))
-        found.append(Mark(text=titled(task.told), note=spending_sheet.TURNED[task.turned], why=why))
+        turned = spending_sheet.gone_wrong(table, task, task.turned)
+        found.append(Mark(text=titled(task.told), note=turned, why=why))
     return tuple(found)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from hearthside.core.asks import offer
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, purse
 from hearthside.core.moves import Move
-from hearthside.core.wording.typesetting import capital, unstopped
+from hearthside.core.wording.typesetting import titled, unstopped
+from hearthside.games.venus.people import figure
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading
 
@@ -84,6 +85,12 @@ def unbought(task: Task) -> list[str]:
     return [one for one in SECONDARIES if not reading.has(task, one)]
 
 
+def gone_wrong(table: VTable, task: Task, item: str) -> str:
+    """VE-4.8: what is so where one of the four is turned; whoever alone is dear goes by name."""
+    dear = [one.name for one in figure(table, task.who).kin if not one.gone]
+    return f"{dear[0]} in danger" if item == "nobody" and len(dear) == 1 else TURNED[item]
+
+
 def is_open(table: VTable, task: Task) -> bool:
     """Whether successes may be spent: after the rerolls, or without any where there are enough."""
     enough = reading.successes(task) >= reading.threshold(table, task)
@@ -132,7 +139,7 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
     first = (
         Pick(
             PRIMARY,
-            capital(task.words),
+            titled(task.words),
             help="already chosen; tap it to give it up",
             without=f"It will fail{_meaning(task)}. You mark 1 exp",
             counts={"successes": -price},

@@ -19,7 +19,7 @@ from hearthside.games.venus.rolls.no_second_try import with_one_more
 from hearthside.games.venus.sheet import Asset, Note
 from hearthside.games.venus.state import Task, VTable, new_id
 from hearthside.games.venus.task import reading, spending_sheet
-from hearthside.games.venus.task.spending_sheet import PRIMARY, TURNED
+from hearthside.games.venus.task.spending_sheet import PRIMARY
 from hearthside.games.venus.wording import Spans, called, how_it_ended
 
 AWAY = {
@@ -113,9 +113,10 @@ def asks(table: VTable) -> list[Ask]:
 def _turning(table: VTable, task: Task) -> list[Option]:
     people = [task.who, *(one.who for one in reading.taken(task) if not one.npc)]
     whom = tuple(Pick(one, name_of(table, one)) for one in people)
-    dear = [one.name for one in figure(table, task.who).kin if not one.gone]
-    turned = TURNED | ({"nobody": f"{dear[0]} in danger"} if len(dear) == 1 else {})
-    items = [Pick(item, capital(turned[item])) for item in spending_sheet.unbought(task)]
+    items = [
+        Pick(item, capital(spending_sheet.gone_wrong(table, task, item)))
+        for item in spending_sheet.unbought(task)
+    ]
     hits = Choice(
         "whom",
         "Whom does it hit?",
@@ -283,7 +284,7 @@ def _gone_wrong(table: VTable) -> list[Line]:
     if task.turned == spending_sheet.HARM and not task.wound:  # told as the wound is noted
         return []
     look: dict[str, Any] = {"beat": "Settle", "kind": "turning", "rules": ("VE-4.8",)}
-    look["why"] = TURNED[task.turned].capitalize()
+    look["why"] = capital(spending_sheet.gone_wrong(table, task, task.turned))
     hit = called(table, task.hit or task.who)
     return [line("It turns against ", hit, *typed(task.told), **look)]
 
