@@ -308,6 +308,18 @@ def test_whom_a_search_finds_can_be_brought_in_at_once_or_later(later):
     assert not [one for one in table.offered("gale", "write-npc") if one.fixed]
 
 
+@pytest.mark.rule("BW-4.3")
+@pytest.mark.parametrize(
+    ("whom", "name"), [("old Wat, who keeps the ferry", "Old Wat"), ("A smith", "")]
+)
+def test_whoever_was_looked_for_by_name_is_brought_in_by_it(whom, name):
+    table = Evening(sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",)))
+    table.do("ana", Seek(who="ann", whom=whom, how="At the door", setting="City"))
+    table.do("gale", GrantSearch())
+    (bring,) = [one for one in table.offered("gale", "write-npc") if one.fixed]
+    assert bring.starts()["name"] == name
+
+
 @pytest.mark.rule("BW-4.1", "BW-4.3")
 def test_whom_the_gm_lets_them_find_can_be_brought_in_until_named():
     table = Evening(sheet("ann", "ana", artha=POOR, circles="B3", settings=("City",)))

@@ -114,7 +114,7 @@ def _found(table: Burning) -> list[Verb]:
         verb(
             WriteNpc,
             f"Bring in: {whom}",
-            _nameless,
+            partial(_nameless, whom),
             group="make",
             fixed={"concept": whom},
             instead=whom == just,
@@ -124,16 +124,28 @@ def _found(table: Burning) -> list[Verb]:
     ]
 
 
-def _named() -> Text:
-    return Text("name", "Name", needed=True, most=60, placeholder="Reeve Halvard")
+def _named(name: str = "") -> Text:
+    return Text("name", "Name", value=name, needed=True, most=60, placeholder="Reeve Halvard")
 
 
 def _blanks() -> tuple[Field, ...]:
     return (_named(), *_rest())
 
 
-def _nameless() -> tuple[Field, ...]:
-    return (_named(), *(one for one in _rest() if one.name != "concept"))
+def _called(whom: str) -> str:
+    """The name in what somebody looked for, where it begins with one.
+
+    >>> _called("old Wat, who keeps the ferry"), _called("A smith who asks nothing"), _called("Wat")
+    ('Old Wat', '', '')
+    """
+    head = whom.partition(",")[0]
+    words = head.split()
+    named = len(words) in (2, 3) and words[-1][0].isupper()
+    return capital(head) if named else ""
+
+
+def _nameless(whom: str) -> tuple[Field, ...]:
+    return (_named(_called(whom)), *(one for one in _rest() if one.name != "concept"))
 
 
 def _rest(told: str = "") -> tuple[Field, ...]:
