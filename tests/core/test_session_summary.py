@@ -80,7 +80,7 @@ def test_among_all_there_is_to_choose_from_what_was_decided_stands_beside_how_it
     evening = [framed("Wren"), lost, looks]
     assert drafted(evening) == (looks.plain,)
     decided = "“The ledger”: Wren fails. It comes to this: they have got the book."
-    assert drafted(evening, MOMENTS) == (looks.plain, decided)
+    assert drafted(evening, MOMENTS) == (decided, looks.plain)
 
 
 def test_of_what_nobody_told_only_how_it_ended_is_said_in_one_sentence() -> None:
@@ -214,7 +214,7 @@ def test_what_nobody_told_is_told_by_how_it_was_done_and_how_it_ended() -> None:
     assert drafted(evening) == ("Wren: I go round and in by the back door. Wren succeeds.",)
     looks = narrated("It was never locked.", of=3)
     ends = "“Get in”: Wren succeeds."
-    assert drafted([*evening, looks], MOMENTS) == (mine.plain, looks.plain, ends)
+    assert drafted([*evening, looks], MOMENTS) == (mine.plain, ends, looks.plain)
 
 
 def test_what_comes_at_somebody_stands_before_what_they_want_and_is_no_line_of_its_own() -> None:
@@ -379,3 +379,13 @@ def test_who_gives_up_a_struggle_has_a_line_though_there_are_many_scenes() -> No
     lines = drafted([*scenes, turning(*ends, beat=CONCESSION), narrated("It is over.")])
     assert len(lines) == LINES
     assert lines[-2:] == ("Anselm concedes: he goes under.", "It is over.")
+
+
+def test_how_something_ended_comes_before_how_somebody_went_about_it() -> None:
+    way = told("Dunja", "Talk Brother Osric into showing me the ledger.", beat="Frame")
+    ended = outcome("Dunja", "read the page")
+    looks = told("Dunja", "He turns the ledger round with one finger.", of=2)
+    evening = [way, ended, looks, *(narrated(f"Word {one}.") for one in range(1, 4))]
+    assert way.plain not in drafted(evening)
+    assert ended.plain in drafted(evening)
+    assert drafted(evening, MOMENTS)[:3] == (way.plain, ended.plain, looks.plain)

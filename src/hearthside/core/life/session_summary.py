@@ -78,7 +78,8 @@ def in_own_words(said: Sequence[Said]) -> tuple[str, ...]:
 
 def _drafted(said: Sequence[Said], most: int) -> list[tuple[str, Line]]:
     """The lines, each with the last of what it is made of. Where there are more than a few to
-    choose from, how something ended is one of its own beside the words that tell how it looked."""
+    choose from, how something ended is always one of its own beside the words that tell how it
+    looked."""
     heard = [one for one in said if one.line.to is None and one.line.beat not in NO_STORY]
     found = list(_found(heard, apart=most > LINES))
     told = [one for one in found if one.worth] or found
@@ -143,7 +144,8 @@ def _scenes(said: Sequence[Said]) -> list[list[Said]]:
 
 def _moments(scene: Sequence[Said], apart: bool) -> Iterator[_Moment]:
     """What could be told of a scene, in order: what came of an attempt is one moment, with the
-    words that tell how it looked; how it ended may stand `apart` from them."""
+    words that tell how it looked; how it ended may stand `apart` from them, and does where how
+    people went about it has a line: it says more than that."""
     if scene and scene[0].line.plain.startswith(NEW):
         opened = scene[1:2] if scene[1:] and is_premise(scene[1].line) else []
         yield _Moment(SAID if opened else SCENE, tuple(one.line for one in (scene[0], *opened)))
@@ -158,10 +160,10 @@ def _moments(scene: Sequence[Said], apart: bool) -> Iterator[_Moment]:
             if one.is_told and one not in within:
                 yield _Moment(_weight(one.line), (one.line,))
             elif came and one.line is came[0]:
-                yield _came_of(came, *(tuple(each.line for each in part) for part in (done, about)))
                 ends = [one for one in came if one.kind == "outcome" and is_at_stake(one)]
-                if apart and about and ends:
+                if ends and about and (apart or done):
                     yield _Moment(SAID, tuple(ends), holds=True)
+                yield _came_of(came, *(tuple(each.line for each in part) for part in (done, about)))
 
 
 def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ...]) -> _Moment:
