@@ -43,6 +43,7 @@ def test_marking_prose_makes_the_sheet_grow_beside_it(
     page = new_page()
     prose_step(server, page)
     text = page.locator("textarea")
+    expect(page.locator(".by-keyboard")).to_be_visible()
     text.fill(PROSE)
     growing = page.locator("#growing")
     select(page, "long hook")
@@ -93,6 +94,32 @@ def test_a_step_that_is_kept_anew_before_the_table_has_answered_has_lost_nothing
         text.fill(PROSE)
     expect(page.locator("#problems")).to_contain_text("16 words")
     assert not page.evaluate("window.lost")
+
+
+@pytest.mark.rule("QW-9.2")
+def test_nothing_is_wrong_while_somebody_writes_on_a_phone(server: Server, new_page: NewPage):
+    page = new_page(390)
+    prose_step(server, page)
+    missing = page.locator("#problems")
+    with page.expect_response("**/prose/check"):
+        page.locator("textarea").press_sequentially("Wren keeps the lamps.")
+    expect(missing).to_contain_text("4 words of about 100. Now mark what you can do.")
+    expect(missing.locator(".come-to")).to_be_visible()
+    expect(missing.locator(".icon")).to_be_hidden()
+    calm = page.locator("textarea").evaluate(
+        """() => {
+            const probe = document.createElement("i");
+            probe.style.color = "var(--alarm)";
+            document.body.append(probe);
+            const alarm = getComputedStyle(probe).color;
+            return getComputedStyle(document.querySelector("#problems")).borderLeftColor !== alarm;
+        }"""
+    )
+    assert calm, "no red edge"
+    assert not page.locator(".by-keyboard").is_visible(), "a phone has no Tab"
+    page.locator("textarea").blur()
+    expect(missing.locator("p").first).to_have_text(re.compile("Almost. Nothing is marked yet"))
+    expect(missing.locator("p").first).to_be_visible()
 
 
 @pytest.mark.rule("QW-9.2")

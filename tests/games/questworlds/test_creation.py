@@ -354,7 +354,7 @@ def test_points_at_first_use_stand_in_the_row_however_long_the_name():
     table.enter("wren", long.id)
     show = GAME.show(table.table)
     desk = actions.sort(table.options("mara"), show, table.table, "mara")
-    assert "Put points on it" in [one.label for one in desk.acts]
+    assert "Raise this ability" in [one.label for one in desk.acts]
     offered = table.offered("mara", "questworlds.add-points", ability=long.id)
     assert offered.help.startswith(f"{long.name}: 13 now, one more for each point. ")
     assert offered.forecast, "what they make of the odds stands beside them"
@@ -372,8 +372,8 @@ def test_a_breakout_and_its_keyword_are_told_apart_when_they_get_points():
         if one.move == "questworlds.add-points"
     }
     assert offered == {
-        haggling.id: "Put points on it",
-        trade.id: "Put points on its keyword",
+        haggling.id: "Raise this ability",
+        trade.id: "Raise the keyword",
     }
 
 
@@ -408,7 +408,7 @@ def test_what_had_points_when_it_was_made_takes_more_before_its_first_roll_as_th
     assert entering["ability"].help.startswith("Grim is not used yet. "), "the other is full"
     table.enter("wren", "grim")
     offered = table.offered("mara", "questworlds.add-points", ability="grim")
-    assert (offered.label, offered.section) == ("Put points on it", "act")
+    assert (offered.label, offered.section) == ("Raise this ability", "act")
     assert [(one.name, one.most) for one in offered.fields] == [("points", 3)], "10 in all"
     table.do("mara", AddPoints(who="wren", ability="grim", points=3))
     assert table.contest.me.rating == 23
@@ -422,7 +422,7 @@ def test_points_stand_beside_the_roll_of_a_first_use_and_later_on_the_sheet():
     table.close()
     table.enter("wren", "grim", prize="the mill")
     offered = table.offered("mara", "questworlds.add-points", ability="grim")
-    assert (offered.label, offered.section) == ("Put points on Grim", "sheet")
+    assert (offered.label, offered.section) == ("Raise Grim", "sheet")
     table.do("mara", AddPoints(who="wren", ability="grim", points=2))
     assert table.contest.me.rating == 15, "it counts all the same"
 

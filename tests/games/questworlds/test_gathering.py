@@ -107,9 +107,14 @@ def test_whoever_is_taken_out_is_told_so_and_what_it_costs(fight):
     fight.round()
     fight.exchange("tomas", 20, 1)
     asked = offers.prompt(GAME, fight.table, "sam")
-    assert asked.title == "Waiting for Mara"
-    told = "You are out until the contest ends. As it stands, you are injured."
-    assert asked.text == told
+    assert asked.title == "The deckhands took you out, 0 to 5"
+    told = "You are out until the contest ends. As it stands, you are injured"
+    assert asked.text == f"{told}; the GM may make it milder."
+    assert offers.prompt(GAME, fight.table, "noor").title == "Waiting for Mara"
+    fight.exchange("wren", 20, 20)
+    between = offers.prompt(GAME, fight.table, "sam")
+    assert between.title == asked.title
+    assert between.text == f"Round 2 comes next. {asked.text}"
 
 
 @pytest.mark.rule("QW-8.2")

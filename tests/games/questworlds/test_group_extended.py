@@ -288,15 +288,15 @@ def test_whom_to_face_shows_the_chance_to_win_against_each():
     fight.do(GM, AddFoe(name="Oak", rating="18"))
     (whom,) = fight.offered("mara", "questworlds.engage", ours="wren").fields
     assert [pick.label for pick in whom.picks] == [
-        f"Ash: {to_win(Roller(17), Roller(14))} to win",
-        f"Oak: {to_win(Roller(17), Roller(18))} to win",
+        f"Ash: you win {to_win(Roller(17), Roller(14))}",
+        f"Oak: you win {to_win(Roller(17), Roller(18))}",
     ]
     fight.engage(("wren", 0))
     (late,) = fight.offered("sam", "questworlds.engage", ours="tomas").fields
-    assert late.picks[0].label == f"Ash: {to_win(Roller(15), Roller(11))} to win"  # after Wren
+    assert late.picks[0].label == f"Ash: you win {to_win(Roller(15), Roller(11))}"  # after Wren
     (again,) = [o for o in fight.options(GM) if o.fixed.get("ours") == "wren"]
     assert again.about == "wren"  # beside the person, not among what is about nobody
-    assert again.fields[0].picks[0].label == f"Oak: {to_win(Roller(14), Roller(18))} to win"
+    assert again.fields[0].picks[0].label == f"Oak: Wren wins {to_win(Roller(14), Roller(18))}"
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")

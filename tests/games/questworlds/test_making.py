@@ -216,6 +216,7 @@ def test_the_sheet_and_the_line_below_the_text_tell_keywords_from_abilities():
     table = begun("prose")
     table.do("mara", save_prose(who=WHO, prose=f"{TEXT} His [flaw: Itch] shows."))
     assert so_far(table, "prose")[0] == "21 words of about 100."
+    assert "Now mark what you can do." not in so_far(table, "prose")
     assert "Salt Smuggler 13 keyword" in so_far(table, "prose")
     assert "Hidden Path 14 Salt Smuggler +1" in so_far(table, "prose")
     assert "Itch 14 flaw" in so_far(table, "prose")
@@ -368,3 +369,11 @@ def test_as_you_go_says_how_many_abilities_are_left_and_which_steps_are_done():
     assert not step(table, "ratings").done
     table.do("mara", save_ratings(who=WHO, best="stubborn", points=()))
     assert step(table, "ratings").done
+
+
+@pytest.mark.rule("QW-9.2")
+def test_once_something_is_written_the_count_says_what_comes_next():
+    table = begun("prose")
+    assert "Now mark what you can do." not in so_far(table, "prose")
+    table.do("mara", save_prose(who=WHO, prose="Wren keeps the lamps."))
+    assert so_far(table, "prose")[:2] == ["4 words of about 100.", "Now mark what you can do."]

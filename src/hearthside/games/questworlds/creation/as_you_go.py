@@ -149,11 +149,11 @@ def _adding_to(table: QuestTable, hero: Hero, one: Ability, contest: Contest) ->
     keyword = any(
         each.under == one.id for each in usable(hero) if (hero.id, each.id) in contest.rated
     )
-    it = "its keyword" if keyword else "it"
+    used = "the keyword" if keyword else "this ability"
     seventeen = [] if hero.best or one.sort == "breakout" else [_SEVENTEEN]
     return verb(
         AddPoints,
-        f"Put points on {it if first else one.name}",
+        f"Raise {used if first else one.name}",
         lambda: [_points(_room(hero, one)), *seventeen],
         group="act" if first else "sheet",
         who=hero.id,

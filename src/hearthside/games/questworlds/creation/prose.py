@@ -116,10 +116,15 @@ def judged(hero: Hero) -> list[str]:
     ]
 
 
+def bare(hero: Hero) -> bool:
+    """Whether nothing is marked yet that somebody can do."""
+    return not any(one.sort != "flaw" and not one.free for one in hero.abilities)
+
+
 def problems(hero: Hero) -> tuple[Problem, ...]:
     found = []
     told = [sentence for _, sentence in sentences(hero.prose)]
-    if not any(one.sort != "flaw" and not one.free for one in hero.abilities):
+    if bare(hero):
         found.append(
             Problem("prose", "Nothing is marked yet. Select what you can do, and mark it.")
         )

@@ -172,8 +172,11 @@ def prose_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
 
 
 def prose_so_far(table: QuestTable, hero: Hero) -> Sequence[Piece]:
+    written = prose.words(hero.prose)
+    next_one = (Words(text="Now mark what you can do."),) if written and prose.bare(hero) else ()
     return (
-        Words(text=f"{prose.words(hero.prose)} words of about {prose.ABOUT}."),
+        Words(text=f"{written} words of about {prose.ABOUT}."),
+        *next_one,
         *(Words(text=sentence) for sentence in prose.judged(hero)),
         *chips(table, hero),
     )

@@ -6,7 +6,8 @@ from hearthside.core.asks import Ask, Asks, Verbs, offer, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, Span, at_stake, line, listed
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
 from hearthside.games.questworlds.aftermath.resting import HarmChanged
@@ -71,8 +72,8 @@ def _fallen(table: QuestTable, extended: Extended) -> str:
     sides = [[one for one in people if one.ours is ours] for ours in (True, False)]
     down = next((side for side in sides if not any(map(scoreboard.is_active, side))), [])
     names = _names(table, down)
-    who = listed(names) if 0 < len(names) <= _FEW else "One side"
-    return f"{who} {'are' if len(names) == _FEW else agreeing(who, 'is')} out"
+    who = listed([amid(name) for name in names]) if 0 < len(names) <= _FEW else "one side"
+    return f"{capital(who)} {'are' if len(names) == _FEW else agreeing(who, 'is')} out"
 
 
 _FEW = 2

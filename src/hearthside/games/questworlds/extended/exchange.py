@@ -27,6 +27,7 @@ from hearthside.games.questworlds.contest.state import Side, Stance
 from hearthside.games.questworlds.contest.target import in_short
 from hearthside.games.questworlds.extended import scoreboard, scoring, winning_odds
 from hearthside.games.questworlds.extended.parting_shots import shots
+from hearthside.games.questworlds.extended.taken_out import played_by, standing
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
 from hearthside.games.questworlds.people import fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -131,8 +132,9 @@ def _asked(
     turn = f" {before} is first, unless you two agree otherwise." * (fighter.id != first.ours)
     return Ask(
         of=scoreboard.voice(fighter),
-        title="Your move",
+        title="Your move" if reader in table.voices(scoreboard.voice(fighter)) else "",
         question=f"{versus}, {pairing.mine} to {pairing.other}.{turn}",
+        invites=standing(table, extended, reader).title,
         meanwhile=lambda: _meanwhile(table, extended, reader),
         options=lambda: [_plain(table, extended, pairing, fighter)],
         own=lambda: _others(table, extended, pairing, fighter),
@@ -141,26 +143,15 @@ def _asked(
 
 def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
     """The round; for somebody who was taken out, that they are, and what it would cost (QW-8.1)."""
-    mine = [
-        one
-        for one in extended.fighters.values()
-        if reader and table.voices(scoreboard.voice(one)) == [reader] and not table.is_gm(reader)
-    ]
+    mine = played_by(table, extended, reader)
     free = [one for one in mine if scoreboard.free(extended, one) and one.role != "secondary"]
     if free:
         shot = "take your parting shot, " * any(one in free for _, one in shots(table, extended))
         return (
             f"Round {extended.round}. You face nobody: {shot}assist somebody, or do something else."
         )
-    out = next((one for one in mine if one.status == "out" and one.who in table.play.cast), None)
-    if out is None or any(scoreboard.is_active(one) for one in mine):
-        return f"They say what they do in round {extended.round}."
-    lost = next((pairing for pairing in extended.pairings if pairing.fell == out.id), None)
-    state = scoring.climax_state(out.against)
-    if lost and not extended.climax:
-        state = scoring.rising_state(scoreboard.apart(lost, out))
-    cost = f" As it stands, you are {state}." if state else ""
-    return f"You are out until the contest ends.{cost}"
+    told = standing(table, extended, reader).told
+    return told or f"They say what they do in round {extended.round}."
 
 
 def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:

@@ -8,6 +8,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE
 from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.resting import daze_ends
 from hearthside.games.questworlds.contest.abilities import can_start
@@ -45,11 +46,11 @@ class Unpaired(Event, frozen=True, tag="questworlds.unpaired"):
 DURING = "play.extended"
 
 
-def asks(table: QuestTable) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Whoever is next chooses an opponent."""
     extended = scoreboard.at_rest(table)
     choosing = choosers(table, extended) if extended else []
-    return [_choosing(table, extended, choosing)] if extended and choosing else []
+    return [_choosing(table, extended, choosing, reader)] if extended and choosing else []
 
 
 def choosers(table: QuestTable, extended: Extended) -> list[Fighter]:
@@ -74,20 +75,20 @@ def only_pairings(table: QuestTable, extended: Extended) -> list[Pairing]:
     return list(made.pairings)
 
 
-def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter]) -> Ask:
+def _choosing(table: QuestTable, extended: Extended, waiting: list[Fighter], reader: str) -> Ask:
     """QW-8.2: PCs choose in the order of their target numbers; the GM may pair anyone meanwhile."""
     first, seats = waiting[0], table.voices(scoreboard.voice(waiting[0]))
     theirs = waiting if any(table.is_gm(seat) for seat in seats) or not seats else [first]
     ratings = {scoreboard.rating(table, one) for one in waiting}
-    who, asked = fighter_name(table, first), seats[0] if seats else ""
+    who = fighter_name(table, first)
     return Ask(
         of=scoreboard.voice(first),
         title="Who do you face?"
-        if is_pc(table, first)
+        if is_pc(table, first) and reader in seats
         else f"Who {agreeing(who, 'does')} {amid(who)} face?",
         meanwhile=f"{who} {agreeing(who, 'chooses')} an opponent.{_FIRST * (len(ratings) > 1)}",
         options=lambda: [
-            _pairing(table, extended, one, _open_to(extended, one), asked) for one in theirs
+            _pairing(table, extended, one, _open_to(extended, one), reader) for one in theirs
         ],
     )
 
@@ -139,7 +140,7 @@ def _engage(
     return verb(
         Engage,
         named(table, fighter, seat, "Face somebody"),
-        lambda: [_whom(table, extended, fighter, free, whom)],
+        lambda: [_whom(table, extended, fighter, free, seat, whom)],
         group="struggle",
         about=fighter.who,
         fixed={mine: fighter.id},
@@ -157,7 +158,8 @@ def _pairing(
         return choosing
     foe, whom = free[0], "theirs" if fighter.ours else "ours"
     chance = winning_odds.if_engaged(table, extended, fighter, foe)
-    told = " ".join(filter(None, (f"{chance} to win." if chance else "", choosing.help)))
+    hope = f"{capital(_winning(table, fighter, seat, chance))}." if chance else ""
+    told = " ".join(filter(None, (hope, choosing.help)))
     return replace(
         choosing,
         label=f"Face {amid(fighter_name(table, foe))}",
@@ -167,14 +169,30 @@ def _pairing(
     )
 
 
+def _winning(table: QuestTable, fighter: Fighter, seat: str, chance: str) -> str:
+    """Whose chance it is: behind the name of an opponent it would read as theirs."""
+    if seat in table.voices(scoreboard.voice(fighter)) and is_pc(table, fighter):
+        return f"you win {chance}"
+    who = amid(fighter_name(table, fighter))
+    return f"{who} {agreeing(who, 'wins')} {chance}"
+
+
 def _whom(
-    table: QuestTable, extended: Extended, fighter: Fighter, free: list[Fighter], name: str
+    table: QuestTable,
+    extended: Extended,
+    fighter: Fighter,
+    free: list[Fighter],
+    seat: str,
+    name: str,
 ) -> Field:
     """Opponents to choose from: the one whom nobody faces is chosen, so that all are faced; among
     several it is theirs to say."""
     faced = {id for one in scoreboard.live(extended) for id in (one.ours, one.theirs)}
     chances = {foe.id: winning_odds.if_engaged(table, extended, fighter, foe) for foe in free}
-    told = {id: f": {chance} to win" if chance else "" for id, chance in chances.items()}
+    told = {
+        id: f": {_winning(table, fighter, seat, chance)}" if chance else ""
+        for id, chance in chances.items()
+    }
     picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
     left = [foe.id for foe in free if foe.id not in faced]
     start, missing = left[0] if len(left) == 1 else "", "Choose an opponent."
@@ -201,7 +219,7 @@ def _facing(
     return verb(
         FaceAnother,
         named(table, fighter, seat, "Face somebody else"),
-        lambda: [_whom(table, extended, fighter, free, "theirs")],
+        lambda: [_whom(table, extended, fighter, free, seat, "theirs")],
         group="struggle",
         about=fighter.who,
         fixed={"pairing": pairing.id},

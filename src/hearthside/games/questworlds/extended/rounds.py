@@ -11,6 +11,7 @@ from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings
 from hearthside.games.questworlds.extended.opponents import coming
+from hearthside.games.questworlds.extended.taken_out import standing
 from hearthside.games.questworlds.many_rolls import Extended
 from hearthside.games.questworlds.people import called, fighter_name
 from hearthside.games.questworlds.state import QuestTable
@@ -50,20 +51,22 @@ class Resumed(Event, frozen=True, tag="questworlds.resumed"):
 DURING = "play.extended"
 
 
-def asks(table: QuestTable) -> list[Ask]:
+def asks(table: QuestTable, reader: str) -> list[Ask]:
     """Once a round is played, or all are paired before the first, the GM begins the next."""
     extended = scoreboard.at_rest(table)
     if extended is None or not scoreboard.active(extended, False) or choosers(table, extended):
         return []
     ready = extended.round or scoreboard.live(extended) or only_pairings(table, extended)
-    return [_rounding(table, extended)] if ready and not scoreboard.to_play(extended) else []
+    return (
+        [_rounding(table, extended, reader)] if ready and not scoreboard.to_play(extended) else []
+    )
 
 
-def _rounding(table: QuestTable, extended: Extended) -> Ask:
+def _rounding(table: QuestTable, extended: Extended, reader: str) -> Ask:
     gathered = not extended.round
     foes = scoreboard.active(extended, False)
     faced = amid(fighter_name(table, foes[0])) if len(foes) == 1 else "somebody"
-    ours = scoreboard.active(extended, True)
+    ours, out = scoreboard.active(extended, True), standing(table, extended, reader)
     everyone = fighter_name(table, ours[0]) if len(ours) == 1 else "Everyone"
     question = f"{everyone} {agreeing(everyone, 'faces')} {faced}." if gathered else ""
     free = [one for one in ours if scoreboard.free(extended, one) and one.role != "secondary"]
@@ -73,7 +76,8 @@ def _rounding(table: QuestTable, extended: Extended) -> Ask:
     return Ask(
         title="Ready to begin" if gathered else f"Round {extended.round} is played",
         question=question,
-        meanwhile=f"Round {extended.round + 1} comes next.",
+        invites=out.title,
+        meanwhile=f"Round {extended.round + 1} comes next. {out.told}".rstrip(),
         options=lambda: _onward(table, extended),
     )
 
