@@ -366,3 +366,22 @@ def test_of_an_outcome_that_is_cut_the_wish_gives_way_and_not_how_it_ended(
         }"""
     )
     assert ends[0] <= ends[1]
+
+
+def test_why_it_came_out_so_has_the_dice_and_what_was_spent_of_the_same_attempt_only(
+    server: Server, new_page: NewPage
+):
+    page = new_page()
+    page.goto(played(server, "fate", *WREN_SUCCEEDS)["mara"])
+    linked(page)
+    line = page.locator("#log-lines > [data-kind=outcome]:has(> .why-line)").last
+    led = line.locator(".led-there")
+    expect(led).to_have_count(0)
+    line.locator(".said").click()
+    expect(led).to_be_visible()
+    rolled = page.locator("#log-lines > [data-beat=fall][data-aside]").last
+    expect(rolled).to_be_hidden()
+    assert (rolled.locator(".said").text_content() or "").strip() in (led.text_content() or "")
+    assert led.locator("li").count() < page.locator("#log-lines > .mech[data-aside]").count()
+    page.get_by_role("button", name="Everything").click()
+    expect(led).to_be_hidden()  # it stands above

@@ -15,6 +15,7 @@ import { paintMarks } from "./script/marking_phrases.js";
 import { foretell, markWrong, uncover } from "./script/send.js";
 import { reopen } from "./script/game_settings.js";
 import "./script/number_steps_and_rule_cards.js";
+import "./script/what_led_there.js";
 import "./script/double_clicks.js";
 import "./script/phone_composer.js";
 import { hideUntold } from "./script/outcome_to_tell.js";
