@@ -363,3 +363,16 @@ def test_where_an_npc_acts_on_a_hero_the_card_and_the_story_are_the_heros() -> N
     (settled,) = [one for entry in table.entries for one in entry.said if one.beat == "Settle"]
     assert settled.plain == "“Keep the boat”: Wren wins against the Duke."
     assert (settled.grade, GAME.show(table.table).attempt.grade) == ("pass", "win")
+
+
+@pytest.mark.rule("HC-3.5")
+def test_between_two_heroes_the_card_is_nobodys_and_says_who_wins() -> None:
+    table = evening()
+    versus(table, opponent=MOSS)
+    table.do(ANA, ClaimDice(side="task", lifepath="sailor"))
+    table.do(BEN, ClaimDice(side="obstacle", lifepath="clerk"))
+    table.do(GM, JudgeDice(side="task", fit="helpful", their_fit="helpful"))
+    shown = GAME.show(table.table).attempt
+    assert shown.odds_label == "If nobody rerolls"
+    assert shown.odds_called == (("win", "Wren wins"), ("lose", "Moss wins"))
+    assert set(shown.odds.names) == {name for name, _ in shown.odds_called}

@@ -158,6 +158,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         grade=_grade(table, test),
         odds=None if staking or test.beat == "judging" else _odds(table, test),
         odds_label=_odds_label(table, test),
+        odds_called=_by_name(table, test),
         pieces=_pieces(table, test),
         passed=tuple(seat for party in test.passed for seat in party_seats(table, test, party)),
     )
@@ -200,11 +201,23 @@ def _odds(table: HotTable, test: ObstacleTest) -> Odds | None:
 
 
 def _odds_label(table: HotTable, test: ObstacleTest) -> str:
-    """What the odds on the card are about; between two people, whose they are."""
+    """What the odds on the card are about; between two people, whose they are, unless each is
+    named."""
     free = wanted_for_free(test)
     label = spoken(table, "with the free reroll" if free else "if nobody rerolls")
     whose = table.play.cast[test.roll(told_of(table, test)).who].name
-    return f"{whose}, {label}" if test.versus else capital(label)
+    apart = test.versus and not _by_name(table, test)
+    return f"{whose}, {label}" if apart else capital(label)
+
+
+def _by_name(table: HotTable, test: ObstacleTest) -> tuple[tuple[str, str], ...]:
+    """Between two heroes the card takes neither's side: it says who wins."""
+    if not test.versus:
+        return ()
+    mine, theirs = (table.play.cast[test.roll(side).who] for side in SIDES)
+    if not (mine.player and theirs.player):
+        return ()
+    return ("win", f"{mine.name} wins"), ("lose", f"{theirs.name} wins")
 
 
 def _standing(table: HotTable, test: ObstacleTest) -> str:
