@@ -14,8 +14,9 @@ _ARE_WORDS = word_list("names_that_are_words")
 _NO_NAMES = frozenset((*EPITHETS, *PLAIN, *_ARE_WORDS))
 _DEED = re.compile(r"(?:^(?:[Tt]o )?|\b(?:[Ww]e|I) )[a-z]\w*")
 """Where a small word is what somebody does, and no name."""
-_BYNAME = re.compile(r"^([^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)*) the \w.*")
-"""A name and what its bearer is known for: “Odo the blind”, but no men of the watch."""
+_BYNAME = re.compile(r"^([^\W\d_a-z][\w’'-]*(?: [^\W\d_a-z][\w’'-]*)*),? the \w.*")
+"""A name and what its bearer is known for: “Odo the blind”, “Odo, the blind man”, but no men of the
+watch."""
 ARTICLES, JOINING = ("a", "an", "the"), word_list("joining")
 
 
@@ -107,6 +108,8 @@ def _alone(name: str) -> str:
     ('Odile', 'Mason', 'Voss')
     >>> _alone("Reeve Odo the blind"), _alone("The men the watch fears"), _alone("Men of the watch")
     ('Odo', 'The men the watch fears', 'Men of the watch')
+    >>> _alone("Kessler, the man in grey"), _alone("Captain Oste, the elder")
+    ('Kessler', 'Oste')
     """
     name = _BYNAME.sub(r"\1", name)
     office, last = _office(name), name.split(" ")[-1]
