@@ -336,3 +336,17 @@ def test_what_is_free_is_used_before_several_are_paid_for_at_once():
     assert (form.label, form.cost) == ("Invoke two aspects +4", "2 fate points")
     texts = [pick.label for pick in form.fields[0].picks]
     assert len(texts) == len(set(texts)), "new dice are no part of it"
+
+
+@pytest.mark.rule("FA-5.11", "FA-6.11")
+def test_whoever_is_taken_out_either_way_is_not_led_to_pay_for_less_of_a_hit():
+    night = evening("Ana", "Ben")
+    night.ben.has(boxes=(), slots=())
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(3, 0)
+    assert night.ben.best() == "Pass"
+    night = evening("Ana", "Ben")
+    night.ben.has(boxes=(), slots=())
+    night.ana.attacks(night.ben, "clever", with_="clever")
+    night.sums(1, 0)
+    assert night.ben.best() == "Invoke “Ben the Bold” +2", "one that saves them is worth it"

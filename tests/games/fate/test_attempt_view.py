@@ -312,3 +312,17 @@ def test_a_hit_that_was_ruled_says_what_it_does():
     night = how_it_stands(Attack, -4, 0)
     night.gale.does(Overrule("success"))
     assert card(night.table, "ana").standing == "A hit for 1."
+
+
+@pytest.mark.rule("FA-5.5", "FA-5.6")
+def test_where_an_npc_acts_on_a_hero_the_odds_before_the_dice_are_the_heros():
+    night = evening("Ana")
+    voss = night.major("Voss", quick=3)
+    voss.does(Attack("voss", "quick", "ana"))
+    night.ana.defends("clever")
+    shown = card(night.table, "ana")
+    assert shown.odds_label == "The odds for Ana"
+    assert shown.odds == GAME.outlook(seen(night.table, "ana"), "ana")
+    voss.rolls("quick")
+    night.sums(0, 0)
+    assert card(night.table, "ana").odds_label == "The odds for Voss before the dice fell"

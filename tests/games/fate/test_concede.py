@@ -207,3 +207,16 @@ def test_what_the_gm_does_after_an_attack_is_no_part_of_it(meanwhile):
     assert "Voss fails to hit Ana." in [one.line.plain for one in attack]
     told = {"The conflict is over.", "A clock: The bell, 4 segments."}
     assert [one.line.plain in told for one in then] == [True]
+
+
+@pytest.mark.rule("FA-5.13")
+def test_whoever_conceded_reads_that_they_are_out_and_what_it_brings():
+    night = brawl("Ana", "Ben")
+    night.ana.does(Concede("ana"))
+    night.gale.does(SetConcessionCost("ana"))
+    left = "You are out. 1 fate point when it ends."
+    assert night.ana.prompt.text.endswith(left)
+    assert left not in night.ben.prompt.text
+    assert left not in night.gale.prompt.text
+    night.gale.does(EndConflict())
+    assert left not in night.ana.prompt.text

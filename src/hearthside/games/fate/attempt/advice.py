@@ -159,7 +159,9 @@ def gained(table: FateTable, attempt: Attempt, place: int, ahead: int) -> int:
     if place == 0:
         only_a_boost = ahead == 0 and attempt.kind in _BOOST
         return 0 if only_a_boost else max(0, worth(table, attempt, place, ahead))
-    if attempt.kind not in ("attack", "contest"):
+    if attempt.kind == "attack":
+        ahead = max(ahead, -out_at(hero_of(table, attempt.struck)))
+    elif attempt.kind != "contest":
         ahead = max(ahead, 1 - STYLE)
     return worth(table, attempt, place, ahead)
 

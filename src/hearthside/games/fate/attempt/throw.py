@@ -23,6 +23,7 @@ from hearthside.games.fate.attempt.ratings import (
     with_way,
 )
 from hearthside.games.fate.attempt.state import ACTION, Attempt, Roll
+from hearthside.games.fate.attempt.stunts_that_fit import able, called_for
 from hearthside.games.fate.attempt.telling import SAYS_HOW, in_their_words
 from hearthside.games.fate.attempt.totals import faced, outcome_now, total
 from hearthside.games.fate.characters.stunt_forms import told
@@ -30,7 +31,7 @@ from hearthside.games.fate.deck_of_fate import CARDS, DECK, deck, drawn
 from hearthside.games.fate.dice_and_outcomes import DICE, HELPED, STUNT
 from hearthside.games.fate.odds.outlook import odds_of
 from hearthside.games.fate.people import hero_of, in_brief, name_of
-from hearthside.games.fate.sheet import Hero, Stunt
+from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
 
 STANDS = {
@@ -94,7 +95,7 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 
 def _asked(table: FateTable, reader: str, attempt: Attempt, roll: Roll) -> Ask:
     framed = roll.approach and roll.approach not in roll.refused
-    fitting = _fitting(hero_of(table, roll.who), attempt, roll)
+    fitting = able(table, attempt, roll)
     return Ask(
         of=roll.who,
         question="Roll, with a stunt if one fits." if fitting else "Roll when you are ready.",
@@ -111,17 +112,12 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     return [verb(Reshuffle(), "Shuffle the deck", help=left, rules=("FA-2.2",), group="gm")]
 
 
-def _fitting(hero: Hero, attempt: Attempt, roll: Roll) -> list[Stunt]:
-    """FA-4.1: the stunts for what is tried, in the way that was told if one was."""
-    able = stunts_for(hero, ACTION[attempt.kind])
-    return [one for one in able if roll.approach in ("", one.approach)]
-
-
 def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> list[Option]:
     """FA-5.17: with the approach that was told, which is not changed once it is known what it is
-    up against; each fitting stunt ready to press, then the form for more."""
+    up against; each fitting stunt ready to press, then the form for more. One that is called for
+    costs nothing, and stands out."""
     hero = hero_of(table, roll.who)
-    stunts = _fitting(hero, attempt, roll)
+    stunts, fits = able(table, attempt, roll), called_for(table, attempt, roll)[:1]
     fixed = {"character": hero.id, "approach": roll.approach}
     whose, roll_label = odds_of(table, seat, attempt), _label(table, attempt, hero)
     ready = [
@@ -134,6 +130,7 @@ def _as_framed(table: FateTable, seat: str, attempt: Attempt, roll: Roll) -> lis
             about=hero.id,
             forecast=True,
             odds_of=whose,
+            best=stunt in fits,
         )
         for stunt in (None, *stunts)
     ]

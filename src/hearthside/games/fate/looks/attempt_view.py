@@ -39,10 +39,12 @@ def card(table: FateTable) -> Shown | None:
     if attempt is None:
         return None
     fell = all(roll.faces for roll in attempt.rolls) and attempt.is_opposed
-    before = _odds_before(attempt, table.play.deck)
     throws = [_throw(table, attempt, at) for at in range(len(attempt.rolls))]
     against = [] if attempt.against is None else [_difficulty(table, attempt)]
-    whose = f"The odds for {amid(known_as(table, attempt.actor))}"
+    turned = not fell and _is_told_against(table, attempt)
+    before = _odds_before(attempt, table.play.deck, turned)
+    told_for = attempt.defender if turned else attempt.actor
+    whose = f"The odds for {amid(known_as(table, told_for))}"
     return Shown(
         kind=words_of(attempt.kind).name,
         rules=words_of(attempt.kind).rules,
@@ -62,6 +64,13 @@ def card(table: FateTable) -> Shown | None:
         passed=attempt.passed if attempt.beat == "react" else (),
         over=table.play.attempt is None,
     )
+
+
+def _is_told_against(table: FateTable, attempt: Attempt) -> bool:
+    """Whether the odds are those of whoever rolls against it: a hero whom one of the GM's goes for.
+    What the dice came to is told of whoever acts."""
+    defends = attempt.defender and hero_of(table, attempt.defender).player
+    return bool(defends) and hero_of(table, attempt.actor).npc
 
 
 def _who(table: FateTable, attempt: Attempt) -> tuple[str, ...]:
@@ -144,15 +153,17 @@ def _hurt(table: FateTable, attempt: Attempt, shifts: int) -> str:
     return f"{hit} {known_as(table, attempt.struck)} {agrees(struck, 'is', 'are')} taken out."
 
 
-def _odds_before(attempt: Attempt, deck: tuple[int, ...]) -> Odds | None:
-    """The odds with every die in the air and nothing invoked yet."""
+def _odds_before(attempt: Attempt, deck: tuple[int, ...], turned: bool) -> Odds | None:
+    """The odds with every die in the air and nothing invoked yet; `turned` for whoever rolls
+    against it."""
     if attempt.kind == "contest" or not attempt.is_opposed:
         return None
     drawn = {CARDS.index(roll.faces) for roll in attempt.rolls if roll.card and roll.faces}
     whole = len(deck) == len(DECK) and drawn
     before = tuple(sorted(drawn)) if whole else tuple(sorted({*deck, *drawn}))
     rolls = tuple(replace(roll, faces=()) for roll in attempt.rolls)
-    return standing(replace(attempt, rolls=rolls, invocations=()), before).odds()
+    told = standing(replace(attempt, rolls=rolls, invocations=()), before)
+    return (told.turned() if turned else told).odds()
 
 
 def _throw(table: FateTable, attempt: Attempt, at: int) -> Throw:

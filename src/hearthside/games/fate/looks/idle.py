@@ -9,6 +9,7 @@ from hearthside.games.fate.characters.milestone_forms import still_choosing
 from hearthside.games.fate.people import is_up, known_as
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import FateTable
+from hearthside.games.fate.struggle.concede import left_with
 from hearthside.games.fate.struggle.turns import is_over
 
 
@@ -61,6 +62,8 @@ def _for_a_player(table: FateTable, seat: str) -> Prompt:
         scene = "next" if table.scene else "first"
         return Prompt(f"Waiting for {_gms(table)}", f"The {scene} scene opens soon.")
     up = [hero for hero in mine if is_up(hero)]
+    if not up and (left := left_with(table, seat)):
+        return Prompt(f"{mine[0].name} is out of this conflict.", left)
     if not up:
         left = "not in" if mine[0].away else "out of"
         around = said_of(mine[0], "The story goes on around them.")

@@ -78,6 +78,21 @@ def points_for(conflict: Conflict, hero: Hero) -> int:
     return 1 + sum(one.conflict == conflict.number for one in hero.consequences)
 
 
+def left_with(table: FateTable, seat: str) -> str:
+    """FA-5.11, FA-5.13: for a player who is out of the conflict, that they are, and what they get
+    once it ends."""
+    conflict = table.play.conflict
+    ours = [hero for hero in table.play.cast.values() if hero.player == seat]
+    if conflict is None or table.is_gm(seat) or not ours:
+        return ""
+    fought = [hero for hero in ours if is_in(conflict, hero.id)]
+    if not fought or not all(hero.out for hero in fought):
+        return ""
+    points = sum(conflict.conceded.get(hero.id, 0) for hero in fought)
+    gets = f" {counted(points, 'fate point')} when it ends." if points else ""
+    return f"You are out.{gets}"
+
+
 DURING = ("play.asked", "play.conflict")
 
 

@@ -15,6 +15,7 @@ from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.people import hero_of, is_up, known_as, name_of, up
 from hearthside.games.fate.sheet import MOOK_RATINGS, STRANGERS, Hero
 from hearthside.games.fate.state import Conflict, FateTable, with_aspects
+from hearthside.games.fate.struggle.concede import left_with
 from hearthside.games.fate.struggle.turns import (
     brought_in,
     in_turn,
@@ -102,7 +103,9 @@ def _acting(
     return Ask(
         of=hero.id,
         question=f"{acts} One action{' each' * several}{move}.",
-        meanwhile=f"Exchange {conflict.exchange}. {acts}",
+        meanwhile=lambda: (
+            f"Exchange {conflict.exchange}. {acts} {left_with(table, reader)}".strip()
+        ),
         options=lambda: [offer(EndTurn(hero.id), label, rules=("FA-7.7",), about=hero.id)],
         urges=False,
     )
