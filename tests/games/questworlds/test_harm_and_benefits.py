@@ -6,6 +6,7 @@ from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession
 from hearthside.core.moves import Illegal
 from hearthside.core.path_labels import named
+from hearthside.core.pieces import Mark
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.aftermath import consequences
 from hearthside.games.questworlds.aftermath.consequence_forms import Propose, Skip
@@ -76,6 +77,10 @@ def test_whoever_is_dazed_starts_nothing_whatever_else_ails_them(table, state):
     for move in ("questworlds.enter", "questworlds.heal"):
         assert not table.offered("mara", move)
     assert offers.prompt(GAME, table.table, "mara").title == "You are dazed"
+    wren = next(one for one in GAME.show(table.table).cast if one.id == "wren")
+    told = [piece.note for piece in wren.pieces if isinstance(piece, Mark)]
+    until = "No starting anything. It ends when somebody engages "
+    assert any(note.startswith(until) for note in told), "beside what they can do, on every page"
 
 
 @pytest.mark.rule("QW-4.4.1.2")

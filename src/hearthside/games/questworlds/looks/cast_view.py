@@ -153,6 +153,7 @@ def _marks(hero: Hero) -> tuple[Piece, ...]:
         beside = (
             f"({on_what})" if harm.because and on_what else "",
             "Must roll to act at all." if first else "",
+            said_of(hero, MEANS["dazed"]) if harm.state == "dazed" and not hero.npc else "",
         )
         note = "beyond help" if harm.doomed else ". ".join(filter(None, beside))
         because = f": {harm.because or on_what}" if harm.because or on_what else ""
