@@ -3,7 +3,11 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.pieces import Race
 from hearthside.games.questworlds import GAME
+from hearthside.games.questworlds.aftermath.consequence_forms import Skip
+from hearthside.games.questworlds.aftermath.resting import Hurt
+from hearthside.games.questworlds.extended.ending import EndExtended
 from hearthside.games.questworlds.extended.entering import JoinExtended, OpenExtended
 from hearthside.games.questworlds.extended.facing import Engage, FaceAnother
 from hearthside.games.questworlds.extended.opponents import AddFoe
@@ -147,3 +151,20 @@ def test_what_they_want_is_said_once_while_they_gather():
     assert offers.prompt(GAME, table.table, "mara").text == "The GM says who opposes you."
     table.do(GM, AddFoe(name="Ash", rating="14"))
     assert offers.prompt(GAME, table.table, GM).title == "Ready to begin"
+
+
+@pytest.mark.rule("QW-8.1.2")
+def test_the_final_scores_say_what_was_ruled(fight):
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    fight.exchange("tomas", 20, 1)
+    fight.do(GM, EndExtended())
+
+    def told() -> list[str]:
+        (scores,) = [one for one in GAME.show(fight.table).attempt.pieces if isinstance(one, Race)]
+        return [pair.ours.note for pair in scores.pairs if pair.ours.id == "tomas"]
+
+    assert told() == ["injured"]
+    fight.do(GM, Skip(due=fight.table.play.dues[0].id))
+    fight.do(GM, Hurt(who="tomas", state="dazed"))
+    assert told() == ["dazed"]

@@ -210,7 +210,7 @@ def settled(table: QuestTable, ended: Ended, beats: tuple[str, ...]) -> Attempt:
     """The end of it as one card: the result, the final scores, and who is left in what state."""
     extended = ended.extended
     rule = "QW-8.1.3" if extended.climax else "QW-8.1.2"
-    fates = {one.fighter: _fate(extended, one) for one in ended.fates}
+    fates = {one.fighter: _fate(extended, _left(table, extended, one)) for one in ended.fates}
     raced = {id for one in extended.pairings for id in (one.ours, one.theirs)}
     beside = [
         f"{one.name}: {fates[one.fighter]}." for one in ended.fates if one.fighter not in raced
@@ -243,6 +243,14 @@ def _final(table: QuestTable, extended: Extended, one: Pairing, fates: dict[str,
         for racer, id in ((pair.ours, one.ours), (pair.theirs, one.theirs))
     )
     return Pair(ours=ours, theirs=theirs)
+
+
+def _left(table: QuestTable, extended: Extended, fate: Fate) -> Fate:
+    """As it was ruled, once nothing more is due to them."""
+    hero = table.play.cast.get(extended.fighters[fate.fighter].who)
+    waits = any(due.kind == "harm" and hero and due.who == hero.id for due in table.play.dues)
+    ruled = hero.state() if hero and fate.state and not waits else ""
+    return replace(fate, state=ruled or fate.state)
 
 
 def _fate(extended: Extended, fate: Fate) -> str:
