@@ -218,6 +218,7 @@ def test_a_line_begun_becomes_how_one_goes_about_what_one_then_tries(
     act.click()
     expect(how).to_have_value("slips along the wall")
     expect(how).to_be_visible()
+    expect(page.locator("#sheet .more-fold[open]")).to_have_count(0)
     expect(words).to_have_value("")
     page.keyboard.press("Escape")
     expect(page.locator("#sheet")).to_be_hidden()

@@ -22,7 +22,9 @@ export function handOver(sheet) {
   if (!words || !isDeed(written.form)) return;
   const blank = all("[data-deed]", sheet).find((one) => !one.value && words.length <= one.maxLength);
   if (!blank) return;
-  for (let fold = blank.closest("details:not([open])"); fold; fold = fold.parentElement.closest("details:not([open])")) fold.open = true;
+  let fold = null;
+  for (let each = blank.closest("details:not([open])"); each; each = each.parentElement.closest("details:not([open])")) fold = each;
+  fold?.before(blank.closest(".blank-of")); /* in sight; what else is asked stays folded */
   fill(blank, words);
   fill(written, "");
   over = { id: blank.id, words };
