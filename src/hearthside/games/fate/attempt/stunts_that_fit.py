@@ -1,7 +1,6 @@
 """FA-4.1: which stunts what is tried calls for by its own words.
 
-It only says which stands out, or is counted ahead of the roll: whether one applies is for people to
-say.
+It only says which stands out: whether one applies is for people to say.
 """
 
 import re
