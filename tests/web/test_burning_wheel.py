@@ -152,10 +152,7 @@ def test_the_closing_round_asks_everyone_and_pays_at_the_end(
     logged(table, "Dag earns 1 fate")
     expect(sam.locator("body")).to_contain_text("Mold breaker")
     press(priya, "table.go-on-mold")
-    logged(table, "Deeds.")
-    expect(form(priya, "table.pass-item-deeds")).to_have_count(1)
-    expect(priya.locator(".closing .go-on")).to_have_count(0)  # it would say the same
-    press(priya, "table.pass-item-deeds")
+    press(priya, "table.go-on-deeds")
     press(priya, "table.go-on-best")
     a_trait_is_voted_on(table)
     press(priya, "table.go-on-reputations")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import RoundStep
 from hearthside.core.life.closing import CLOSING, PickMoment, WriteLine
-from hearthside.core.life.guided_rounds import PassItem, going, left
+from hearthside.core.life.guided_rounds import going, left
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import listed
@@ -133,18 +133,10 @@ def _keys(view: SeatView, move: type[Move], by: str) -> dict[int, str]:
 def go_on(view: SeatView) -> tuple[str, str]:
     """What leads on from a step of the closing without waiting for anybody, where a seat may: its
     key, and what it is called."""
-    if view.audience.table.round is None or _leads_on(view):
+    alone = view.offered.waiting == (view.seat,) and len(view.offered.answers) == 1
+    if view.audience.table.round is None or alone:  # the one answer that is missing leads on
         return "", ""
     return next(((one.key, one.label) for one in view.light if one.move == GO_ON), ("", ""))
-
-
-def _leads_on(view: SeatView) -> bool:
-    """Whether the one answer that is missing leads on, or leaving it, which says the same."""
-    answers = view.offered.answers
-    items = {one.fixed.get("item", one.key) for one in answers}
-    passes = any(one.move == tag_of(PassItem) for one in answers)
-    one_left = len(answers) == 1 or (passes and len(items) == 1)
-    return view.offered.waiting == (view.seat,) and one_left
 
 
 def way_to_the_end(view: SeatView) -> Button | None:
