@@ -7,7 +7,7 @@ from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.say import Line, line, number, who
 from hearthside.games.burning_wheel.attempt import changes, dice_pool
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Cast, CastKind, Side
-from hearthside.games.burning_wheel.shades import ONE, SIX, is_success
+from hearthside.games.burning_wheel.shades import ONE, SIX
 from hearthside.games.burning_wheel.sheet import Sheet
 from hearthside.games.burning_wheel.state import Burning
 
@@ -63,9 +63,8 @@ def evolve(table: Burning, event: Event) -> Burning:
     side = changes.current(table).sides[event.side]
     sets: dict[str, Any] = {"dice": (*side.dice, *event.dice), "air": event.air}
     if side.rerolling:
-        shade = dice_pool.shade(table.play.cast[side.who], side)
-        gained = sum(is_success(cast.face, shade) for cast in event.dice if cast.kind != "one")
-        sets |= {"rerolling": 0, "rerolls": (*side.rerolls, (side.rerolling, gained))}
+        faces = tuple(cast.face for cast in event.dice if cast.kind != "one")
+        sets |= {"rerolling": 0, "rerolls": (*side.rerolls, (side.rerolling, faces))}
     return changes.evolve(table, changes.side_altered(event.side, **sets))
 
 

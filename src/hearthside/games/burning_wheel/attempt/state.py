@@ -103,8 +103,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """Whether fate has opened the sixes."""
     rerolling: int = 0
     """Dice of it that are in the air once more."""
-    rerolls: tuple[tuple[int, int], ...] = ()
-    """How many dice were rolled again, and how many of them are successes now."""
+    rerolls: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """How many dice were rolled again, and what they showed, with the dice they brought."""
     used: tuple[str, ...] = ()
     """What was done after the roll: fate, deeds, call-on."""
     done: bool = False

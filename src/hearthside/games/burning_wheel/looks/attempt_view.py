@@ -271,7 +271,9 @@ def _course(table: Burning, attempt: Attempt) -> str:
     said = []
     for side in attempt.sides:
         name = f"{table.play.cast[side.who].name}: " * attempt.is_versus
-        for dice, gained in side.rerolls:
+        for dice, faces in side.rerolls:
+            shade = dice_pool.shade(table.play.cast[side.who], side)
+            gained = sum(is_success(face, shade) for face in faces)
             more = counted(gained, "success", "successes") if gained else "nothing"
             said.append(f"{name}{dice} rerolled, {more} gained.")
     return " ".join(said)
