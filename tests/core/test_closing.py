@@ -377,9 +377,19 @@ def test_what_is_reworded_keeps_its_place_and_what_is_new_gets_one(table: Driver
     assert table.table.evening.story == ("Told anew.", *more, "Then this.")
 
 
+def test_a_line_a_star_and_a_wish_begin_with_a_capital(table: Driver) -> None:
+    """So does whatever else somebody types as a whole line: decision 30."""
+    five(table)
+    table.do("robin", WriteLine(words="the bell rings, and i run"))
+    assert table.table.evening.story[-1] == "The bell rings, and I run"
+    blanks = {"star": "the bell", "wish": "more of what i do"}
+    table.do("robin", AnswerItem(item="robin", blanks=blanks))
+    assert table.table.evening.stars == (Star("robin", "The bell", "More of what I do"),)
+
+
 def test_eight_lines_are_enough(table: Driver) -> None:
     five(table)
-    rewrite(table, *"abcdefgh")
+    rewrite(table, *"ABCDEFGH")
     with pytest.raises(Illegal):
         table.do("robin", WriteLine(words="i"))
     with pytest.raises(Illegal, match="Take one out"):
@@ -387,7 +397,7 @@ def test_eight_lines_are_enough(table: Driver) -> None:
     left = next(one for one in table.table.evening.moments if len(one) > 1)
     with pytest.raises(Illegal, match="Take one out"):
         table.do("robin", PickMoment(moment=left))
-    table.do("robin", PickMoment(moment="a"))
+    table.do("robin", PickMoment(moment="A"))
     table.do("robin", PickMoment(moment=left))
     table.do("gale", ends())
     assert table.table.evenings[-1].moments == (), "nobody chooses any more"

@@ -64,6 +64,12 @@ def test_a_name_typed_small_is_written_as_on_its_card():
     assert said == "Ember: smoke everywhere, and Roke."
 
 
+def test_whoever_types_is_i_with_a_capital():
+    roke = Wanderer(id="roke", name="Captain Roke", npc=True)
+    said = told_by_ember("“i run, and so do i”", roke)
+    assert said == "Ember: “I run, and so do I”"
+
+
 def test_no_capital_gives_away_somebody_hidden():
     roke = Wanderer(id="roke", name="Captain Roke", npc=True, known_to=("gm",))
     said = told_by_ember("smoke everywhere, and roke", roke)

@@ -12,7 +12,7 @@ from hearthside.core import asks, refusals, typed_text
 from hearthside.core.dice import Pool
 from hearthside.core.forms import Field, Option
 from hearthside.core.game import Game
-from hearthside.core.known_names import as_in_a_book, naming_people
+from hearthside.core.known_names import as_in_a_book, tidied
 from hearthside.core.life import LIFE, faces
 from hearthside.core.life.clocks import tracks
 from hearthside.core.life.lasting_effects import cards
@@ -141,7 +141,7 @@ def turn(
         raise Illegal(reason) if reason else refusal(found, move)
     if type(move) in ON_TRIAL:
         return _tried(game, table, seat, move)
-    move = naming_people(table, option, move)
+    move = tidied(table, option, move)
     events = _unchecked(game, table, seat, move)
     if not option.stead:
         return cascade(game, table, events, by=seat, typed=typed_in(move))

@@ -1,4 +1,4 @@
-"""The names of people in the story, as a book writes them."""
+"""The names of people in the story, and what stands for whoever speaks, as a book writes them."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from hearthside.core.moves import Move
 from hearthside.core.table import Table
 from hearthside.core.wording.grammar import several
 from hearthside.core.wording.short_names import ARTICLES, JOINING, only_names
-from hearthside.core.wording.typesetting import capital, with_apostrophes
+from hearthside.core.wording.typesetting import capital, with_apostrophes, with_own_i
 
 
 def as_in_a_book(table: Table[Any]) -> dict[str, str]:
@@ -51,9 +51,9 @@ def name_key(name: str) -> str:
     return name_written(name).casefold()
 
 
-def naming_people(table: Table[Any], option: Option, move: Move) -> Move:
-    """A move whose typed words name people as their cards do: `i ask wren` is `i ask Wren`. Only
-    people whom everybody knows, or a capital would give somebody away."""
+def tidied(table: Table[Any], option: Option, move: Move) -> Move:
+    """A move whose typed words name people as their cards do, and whoever types them by a capital:
+    `i ask wren` is `I ask Wren`. Only people whom everybody knows, or it would give them away."""
     typed = [one.name for one in option.fields if isinstance(one, Text)]
     if not typed:
         return move
@@ -71,7 +71,7 @@ def naming_people(table: Table[Any], option: Option, move: Move) -> Move:
 
 def _written(words: Mapping[str, str], names: frozenset[str]) -> dict[str, str]:
     """Those of several texts that name somebody otherwise than people write it."""
-    told = ((at, text, with_names(text, names)) for at, text in words.items())
+    told = ((at, text, with_names(with_own_i(text), names)) for at, text in words.items())
     return {at: written for at, text, written in told if written != text}
 
 

@@ -192,12 +192,12 @@ def line(
 
     >>> line("At stake: ", aspect("Isk's barrel"), ".").plain
     'At stake: Isk’s barrel.'
-    >>> line("the gate is shut", kind="narration").plain, line(aspect("the gate"), " falls.").plain
-    ('The gate is shut', 'The gate falls.')
+    >>> line(*emphasised("*so* it ends"), kind="narration").plain, line(aspect("it"), "!").plain
+    ('So it ends', 'It!')
     """
     made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     made = _stopped(_typeset(made))
-    if made and made[0].kind == ("text" if kind == "narration" else "aspect"):
+    if made and (kind == "narration" or made[0].kind == "aspect"):
         made = begun(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")

@@ -39,7 +39,7 @@ TOLD = [
     ("does it matter?", BESIDE, "does it matter?"),
     ("Exhausted, she sits down", BESIDE, "Exhausted, she sits down."),
     ("“Quiet,” she mutters.", BESIDE, "“Quiet,” she mutters."),
-    ("i draw my knife", BESIDE, "I draw my knife."),
+    ("I draw my knife", BESIDE, "I draw my knife."),
     ("she lifts the lamp", BESIDE, "she lifts the lamp."),
     ("ask captain roke", BESIDE, "ask captain roke."),
     ('"Watered. *He* watered it."', SPEECH, "Watered. He watered it."),

@@ -201,7 +201,7 @@ def test_whoever_alone_is_dear_is_told_by_name_where_it_turns(dear, told) -> Non
 @pytest.mark.rule("VE-4.6")
 def test_what_is_bought_is_spelled_as_it_is_everywhere_else() -> None:
     table = evening(ana(level=3))
-    task(table, "cipher", (6, 6, 6), words="can i read it as if i already knew?")
+    task(table, "cipher", (6, 6, 6), words="can I read it as if I already knew?")
     (sheet,) = offered(table, ANA, Buy)
     assert sheet.fields[0].picks[0].label == "Can I read it as if I already knew?"
 

@@ -37,7 +37,7 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.told_attempts import Said
 from hearthside.core.wording.grammar import agreeing, spelled
-from hearthside.core.wording.typesetting import titled
+from hearthside.core.wording.typesetting import capital, titled
 
 CLOSING = "closing"
 LONGEST_LINE = 420
@@ -193,7 +193,7 @@ def _picked(now: Evening, moment: str) -> StoryWritten:
 
 def _rewritten(now: Evening, move: WriteLine) -> StoryWritten:
     """The lines with one in another's place; beside it, where others changed that meanwhile."""
-    words, lines = " ".join(move.words.split()), list(now.story)
+    words, lines = capital(" ".join(move.words.split())), list(now.story)
     was = move.was or "".join(lines[move.at - 1 : move.at] if move.at else ())
     if was in lines:
         lines[lines.index(was)] = words

@@ -14,6 +14,7 @@ from hearthside.core.moves import Event, Illegal, Move, tag_of
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening, Star
+from hearthside.core.wording.typesetting import capital
 
 STORY = "story"
 """The last step of a session's end, for all games alike."""
@@ -60,8 +61,13 @@ def star_and_wish() -> tuple[Text, Text]:
 
 def given(seat: str, star: str, wish: str) -> list[Event]:
     """What somebody wrote, if anything."""
-    star, wish = star.strip(), wish.strip()
-    return [StarGiven(seat=seat, star=star, wish=wish)] if star or wish else []
+    one = _written(seat, star, wish)
+    return [StarGiven(seat=seat, star=one.star, wish=one.wish)] if one.star or one.wish else []
+
+
+def _written(seat: str, star: str, wish: str) -> Star:
+    """A star and a wish as lines of their own, which begin with a capital."""
+    return Star(seat, capital(star.strip()), capital(wish.strip()))
 
 
 DURING = ("evenings", "round")
@@ -90,7 +96,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
     kept = _evening(table)
     if not (told := given(seat, move.star, move.wish)):
         raise Illegal("Write a star or a wish.", "star")
-    if _with(kept, Star(seat, move.star.strip(), move.wish.strip())) == kept:
+    if _with(kept, _written(seat, move.star, move.wish)) == kept:
         raise Illegal("That stands there already.", "star")
     return told
 

@@ -25,10 +25,10 @@ _QUOTED_ONCE = (
 
 def typeset(text: str) -> str:
     """What somebody typed, with the quotation marks and apostrophes of a book, and the capitals of
-    its sentences, of what somebody says in it and of I.
+    its sentences and of what somebody says in it.
 
-    >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail'), typeset("so i'll go")
-    ('She doesn’t turn. “Brack!”', 'a 6" nail', 'so I’ll go')
+    >>> typeset("She doesn't turn. \\"Brack!\\""), typeset('a 6" nail')
+    ('She doesn’t turn. “Brack!”', 'a 6" nail')
     >>> typeset("the drovers' camp"), typeset("a sign: 'No drovers'")
     ('the drovers’ camp', 'a sign: ‘No drovers’')
     >>> typeset("'Don't,' he says, 'tis late"), typeset("the sailors' 'luck'")
@@ -43,11 +43,23 @@ def typeset(text: str) -> str:
     if '"' in text:  # looked for first: nearly every text has nothing to set
         text = re.sub(r'(?<!\w)"([^"]+)"(?!\w)', r"“\1”", text)
     text = with_apostrophes(text)
-    if "i " in text or "i’" in text:
-        text = re.sub(r"(?<![\w’.])i(?=’\w| \w)", "I", text)
     if ". " in text or "! " in text or "? " in text:
         text = re.sub(_NEXT_SENTENCE, _ending_in_a_capital, text)
     return re.sub(_SAID_FIRST, _ending_in_a_capital, text) if "“" in text else text
+
+
+def with_own_i(words: str) -> str:
+    """What somebody typed, with the capital of an English I that stands alone.
+
+    >>> told = ("so i'll go, i think", "...i run! do i?", "she and *i*. so did i.")
+    >>> [with_own_i(one) for one in told]
+    ["so I'll go, I think", '...I run! do I?', 'she and *I*. so did I.']
+    >>> with_own_i("i.e. part i) of the i-beam, in Henrii's hand")
+    "i.e. part i) of the i-beam, in Henrii's hand"
+    """
+    if "i" not in words:  # looked for first, as everywhere here
+        return words
+    return re.sub(r"(?<![\w’'-])(?<!\w\.)i(?![\w)-]|\.\w)", "I", words)
 
 
 def _ending_in_a_capital(found: re.Match[str]) -> str:
