@@ -10,7 +10,7 @@ from hearthside.core.driver import demo_table
 from hearthside.core.forecasts import forecast_key, odds_so_far
 from hearthside.core.forms import Choice, Many, Option, Pick
 from hearthside.core.moves import Move
-from hearthside.core.odds.headline import Hope
+from hearthside.core.odds.headline import Guess, Hope
 from hearthside.core.odds.outcomes import Odds
 from hearthside.web.render import templates
 from hearthside.web.render.forms import Drafting
@@ -162,3 +162,15 @@ def test_the_odds_of_a_pick_that_is_chosen_are_those_of_the_form(monkeypatch: py
     assert len(asked) == len(dark.picks), "worked out once for each"
     assert odds[forecast_key(option)] == odds[forecast_key(option, "dark", dark.picks[1].value)]
     assert len({str(one) for one in odds.values()}) == len(dark.picks)
+
+
+def test_a_card_says_what_its_odds_count_in_beside_the_figure():
+    way = next(field for field in FORM.fields if field.name == "way")
+    key = forecast_key(FORM, "way", "quick")
+    guess = Guess(FORECASTS[key], "if it is Fair +2", counting="Latches")
+    shown = drawn(FORM, Drafting(grades=GRADES, forecasts={key: guess}))
+    assert "Chance: success or better, if it is Fair +2</small>" in shown, "said once, above"
+    assert "<small>with Latches</small>" in shown
+    alone = Option(move="sample.help", label="Help", fields=(replace(way, forecast=False),))
+    told = Drafting(grades=GRADES, forecasts={forecast_key(alone): guess}).form(alone).odds
+    assert told.headline == "61.7% success or better, with Latches, if it is Fair +2"

@@ -258,8 +258,9 @@ class Game(Generic[P]):
         return None
 
     def guess(self, table: Table[P]) -> Guess | None:
-        """The same where nobody has said yet how hard it is: against what is usual. Without a hope
-        of its own it is read for what whoever begins it hopes for."""
+        """The same where nobody has said yet how hard it is, against what is usual, or with what is
+        still to be chosen. Without a hope of its own it is read for what whoever begins it hopes
+        for."""
         return None
 
     def foretold(self, before: Table[P], after: Table[P], seat: str) -> Odds | None:

@@ -15,7 +15,6 @@ from hearthside.core.secrecy.views import view
 from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff, RefuseApproach
-from hearthside.games.fate.attempt.oppose import SetDifficulty
 from hearthside.games.fate.attempt.throw import Reshuffle, ThrowDice
 from hearthside.games.fate.attempt.totals import faced, gap, total
 from hearthside.games.fate.deck_of_fate import CARDS, DECK
@@ -330,26 +329,3 @@ def test_before_anybody_defends_the_odds_of_an_attack_are_a_guess_at_a_fair_defe
     told = dict(guess.odds.outcomes)
     share = Fraction(told["success"] + told["style"], sum(told.values()))
     assert share == Fraction(hits, len(throws))
-
-
-@pytest.mark.rule("FA-4.1")
-@pytest.mark.parametrize(
-    ("want", "why", "best"),
-    [
-        ("open the sea chest’s locks", "", "Roll with Latches +2"),
-        ("get below", "A ship’s lock, well made", "Roll with Latches +2"),
-        ("talk the guard round", "He is with his brother", "Roll"),
-    ],
-)
-def test_a_stunt_that_is_called_for_stands_out_and_any_other_is_there(want, why, best):
-    night = evening("Ana")
-    text = "when I am alone with a lock, latch or safe"
-    one = Stunt(
-        id="l", name="Latches", kind="bonus", approach="clever", actions=("overcome",), text=text
-    )
-    night.ana.has(stunts=(one,))
-    night.ana.does(Overcome("ana", "clever", want))
-    night.gale.does(SetDifficulty(2, why))
-    assert night.ana.best() == best
-    labels = {option.label for option in night.ana.offers("fate.roll")}
-    assert labels == {"Roll", "Roll with Latches +2"}

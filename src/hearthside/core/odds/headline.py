@@ -83,3 +83,5 @@ class Guess(msgspec.Struct, frozen=True):
     `if it is Fair +2`."""
     hope: Hope | None = None
     """What whoever tries it hopes for."""
+    counting: str = ""
+    """What they count in that is free and still to be chosen, by its name."""

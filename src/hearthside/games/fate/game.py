@@ -44,6 +44,7 @@ class Fate(Game[FatePlay]):
     outlasting = later("scenes.starts_and_ends:outlasting")
     view = later("secrets:veiled")
     outlook = later("struggle.winning_odds:outlook")
+    foretold = later("struggle.winning_odds:foretold")
     guess = later("odds.outlook:guess")
     odds_are_of = later("odds.outlook:odds_are_of")
     why_not = later("refusals:why_not")

@@ -233,7 +233,9 @@ class Drafting(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         beyond = self._is_good(odds) and (
             (bool(pick) and self._all_good(option, field)) or (not whose and self._is_sure())
         )
-        return bar(odds, self.grades, whose=whose, hope=hope, given=given, beyond=beyond)
+        drawn = bar(odds, self.grades, whose=whose, hope=hope, given=given, beyond=beyond)
+        counting = guess.counting if guess else ""
+        return msgspec.structs.replace(drawn, counting=counting) if counting else drawn
 
     def _all_good(self, option: Option, field: str) -> bool:
         """Whether every pick of a field leads to something good for certain: then that tells none

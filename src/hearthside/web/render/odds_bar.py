@@ -79,6 +79,13 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     """What the outcomes of a group come to together."""
     brief: str = ""
     """What it is the chance of, where that stood whole just above."""
+    counting: str = ""
+    """What is counted in that is still to be chosen, by its name."""
+
+    @property
+    def with_it(self) -> str:
+        """The same as words: `with Latches`."""
+        return f"with {self.counting}" if self.counting else ""
 
     @cached_property
     def headline(self) -> str:
@@ -95,6 +102,8 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
                 told = f"{first_name(self.whose)} {self.of}" if does else f"{label} for {whose}"
         elif self.whose and name_in_brief(self.whose).lower() not in told.lower():
             told = f"{self.share} for {whose}"
+        if self.counting:
+            return ", ".join(filter(None, (told, self.with_it, self.given)))
         return f"{told} {self.given}" if self.given else told
 
     @property

@@ -11,6 +11,7 @@ from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import Attempt, Kind
+from hearthside.games.fate.attempt.stunts_that_fit import called_for
 from hearthside.games.fate.attempt.totals import bonuses, faced
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, USUAL_DIFFICULTY, Outcome, outcome
@@ -163,13 +164,28 @@ def outlook(table: FateTable, seat: str = "") -> Odds | None:
 
 
 def guess(table: FateTable) -> Guess | None:
-    """The odds of what is framed, against something fair, while nobody has said how hard it is."""
-    attempt = table.play.attempt
-    if attempt is None or attempt.is_opposed:
+    """The odds of what is framed, with a stunt it calls for; against something fair, while nobody
+    has said how hard it is."""
+    framed = table.play.attempt
+    if framed is None or not framed.is_framing or framed.kind == "contest":
         return None
+    attempt, stunt = with_what_is_called_for(table, framed)
     deck, fair = table.play.deck, rung(USUAL_DIFFICULTY)
+    if attempt.is_opposed:
+        return Guess(standing(attempt, deck).odds(), "", counting=stunt) if stunt else None
     if attempt.target:  # how well they defend is theirs to say
         odds = Standing(side_of(attempt, 0), Side(USUAL_DIFFICULTY), deck).odds()
-        return Guess(odds, f"if the defence is {fair}")
+        return Guess(odds, f"if the defence is {fair}", counting=stunt)
     odds = standing(replace(attempt, against=USUAL_DIFFICULTY), deck).odds()
-    return Guess(odds, f"if it is {fair}")
+    return Guess(odds, f"if it is {fair}", counting=stunt)
+
+
+def with_what_is_called_for(table: FateTable, attempt: Attempt) -> tuple[Attempt, str]:
+    """FA-4.1: an attempt with the stunt that what is tried calls for, which costs nothing and
+    stands out at the roll; and what that stunt is called."""
+    first, *others = attempt.rolls
+    fits = called_for(table, attempt, first)
+    if first.ready or not first.approach or not fits:
+        return attempt, ""
+    rolls = (replace(first, stunts=(fits[0].id,)), *others)
+    return replace(attempt, rolls=rolls), fits[0].name

@@ -25,6 +25,17 @@ def outlook(table: FateTable, seat: str = "") -> Odds | None:
     return attempts.outlook(table, seat)
 
 
+def foretold(before: FateTable, after: FateTable, seat: str) -> Odds | None:
+    """FA-4.1: until it is known how hard it is, a stunt that is called for counts: what a form
+    leads to is then told by `guess`, which says so."""
+    tried, framed = before.play.attempt, after.play.attempt
+    if framed is None or framed.kind == "contest" or (tried and tried.is_opposed):
+        return outlook(after, seat)
+    _, stunt = attempts.with_what_is_called_for(after, framed)
+    acts = not attempts.is_against(after, seat, framed)
+    return None if stunt and acts else outlook(after, seat)
+
+
 def to_win(table: FateTable, seat: str) -> Odds | None:
     """The chance that one of those a seat answers for wins the contest."""
     each = hopes(table)

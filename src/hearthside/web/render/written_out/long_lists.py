@@ -42,7 +42,9 @@ def _told_by(blank: Blank) -> Callable[[Bar], str]:
     """What an entry of a list says of its odds: what stands above the list is not said again."""
     if blank.same:
         return lambda bar: ""
-    return (lambda bar: bar.share) if blank.chance else (lambda bar: bar.headline)
+    if not blank.chance:
+        return lambda bar: bar.headline
+    return lambda bar: " ".join(filter(None, (bar.share, bar.with_it)))
 
 
 def _entry(one: PickBlank, told: Callable[[Bar], str], above: When | None) -> str:
@@ -165,7 +167,8 @@ def mini_odds(bar: Bar) -> str:
 def share_alone(bar: Bar) -> str:
     """The figure alone, where what it is the chance of stands above."""
     worn = "react-odds share-only" if bar.hopeful else "react-odds share-only grim"
-    said = f'<b>{escape(bar.share)}</b><span class="sr"> {escape(bar.of)}</span>'
+    counting = f" <small>{escape(bar.with_it)}</small>" if bar.counting else ""
+    said = f'<b>{escape(bar.share)}</b><span class="sr"> {escape(bar.of)}</span>{counting}'
     return f'<span class="{worn}">{said} {bar.strip}</span>'
 
 
