@@ -51,13 +51,6 @@ def shop(page: Page) -> None:
     """Tiles are tapped while the purse counts down; then everything is sent at once."""
     sheet = form(page, "venus.buy")
     left = sheet.locator("[data-total='successes'] output")
-    for item in (
-        "unharmed",
-        "graceful",
-        "nobody",
-        "nothing",
-    ):  # what is taken unless one wants more
-        sheet.locator(f"[value='{item}']").first.uncheck()
     has = int(left.inner_text())
     prize = sheet.locator(".pick:has-text('A prize')")
     named = sheet.locator("[name='prize']")
@@ -139,6 +132,34 @@ def test_a_task_from_its_agenda_to_what_is_turned(table: dict[str, Page]) -> Non
         shop(ana)
     press(fay, "venus.let-be")
     logged(table, "marks 1 exp for Investigator: lending a die")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_all_that_can_be_bought_lies_in_sight_under_the_dice(
+    gathered: Gathered, width: int
+) -> None:
+    table = gathered("venus", "fay", "ana")
+    fay, ana = table["fay"], table["ana"]
+    fay.evaluate("hearthside.open('form?key=table.change-dice')")
+    windows.send(windows.filled(fay.locator("#sheet form"), value="hand"))
+    send(ana, "venus.act-gwyn", words="Hold the doors", risk="They come in", wish="Strategist")
+    press(fay, "venus.call-task")
+    press(ana, "venus.roll-task")
+    typed = form(ana, "table.fall")
+    for die, face in enumerate("661"):
+        windows.tick(typed.locator(f"[name='faces.{die}'][value='{face}']"))
+    windows.send(typed)
+    ana.set_viewport_size({"width": width, "height": 844 if width < 600 else 800})
+    best = ana.locator("#panel .best")
+    expect(best).to_contain_text("Keep these: two to spend")
+    best.click()
+    tiles = ana.locator("#panel .wares .pick")
+    expect(tiles).to_have_count(9)
+    done = ana.locator("#panel .submit .button")
+    expect(done).to_contain_text("1 left")  # the task itself is taken, and nothing else
+    for part in (ana.locator("#attempt .tray"), *tiles.all(), done):
+        assert windows.in_whole_sight(part), part.inner_text()
+    expect(ana.locator("#panel .more-fold")).to_be_hidden()  # nothing comes with anything yet
 
 
 def test_while_a_job_is_questioned_its_slip_lies_on_top_and_whoever_rolls_is_urged_to_nothing(

@@ -1,6 +1,5 @@
 """Tasks under way, for tests: somebody with a job, an ally, and how one ends."""
 
-from hearthside.games.venus.task import spending_sheet
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.spending_sheet import Buy
 from hearthside.games.venus.task.turning_against import LetBe
@@ -27,9 +26,9 @@ def at(table):
 
 def finish(table, *items: str, seat: str = ANA) -> None:
     """Keep the dice, buy these, and the FC lets the rest be."""
-    if not spending_sheet.is_open(table.table, at(table)):
+    if at(table).beat == "kiss":
         table.do(seat, KeepThese())
-    if at(table).beat in ("kiss", "shop"):
+    if at(table).beat == "shop":
         table.do(seat, Buy(items=items, prize="A key" if "prize" in items else ""))
     if at(table):
         table.do(FAY, LetBe())

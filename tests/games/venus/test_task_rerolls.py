@@ -290,7 +290,7 @@ def test_the_odds_follow_the_dice_that_are_tapped_though_nothing_is_marked_yet()
     assert not at(table).kisses
 
 
-@pytest.mark.parametrize(("faces", "urged"), [((1, 1, 1), "kiss-die"), ((6, 6, 1), "buy")])
+@pytest.mark.parametrize(("faces", "urged"), [((1, 1, 1), "kiss-die"), ((6, 6, 1), "keep-these")])
 def test_what_fails_as_it_lies_is_not_urged_to_be_kept(faces, urged) -> None:
     table = evening(ana(SILVER, 3, lots=1))
     task(table, "cipher", faces)
@@ -465,7 +465,8 @@ def test_nobody_is_asked_about_rerolls_that_change_nothing() -> None:
     ("faces", "title", "told"),
     [
         ((1, 1, 1), "Reroll anything?", "Ilves chooses what to reroll."),
-        ((6, 6, 1), "What do you take from it?", "Ilves has 2 successes to spend."),
+        ((6, 6, 1), "Reroll anything?", "Ilves chooses what to reroll."),
+        ((6, 6, 6), "What do you take from it?", "Ilves has 3 successes to spend."),
     ],
 )
 def test_whoever_waits_reads_what_is_asked(faces: tuple[int, ...], title: str, told: str) -> None:
@@ -476,15 +477,15 @@ def test_whoever_waits_reads_what_is_asked(faces: tuple[int, ...], title: str, t
 
 
 @pytest.mark.rule("VE-4.4", "VE-4.6")
-def test_what_can_be_bought_lies_before_what_could_be_rerolled() -> None:
+def test_whoever_has_enough_is_led_to_keep_it_and_buys_when_the_rerolls_are_over() -> None:
     table = evening(ana(level=3, lots=1))
     task(table, "cipher", (6, 6, 1))
     first, *rest = offers.offers(GAME, table.table, ANA).answers
-    assert first.move == "venus.buy"
+    assert (first.move, first.label) == ("venus.keep-these", "Keep these: two to spend")
     assert first.best
     assert "venus.kiss-die" in [one.move for one in rest]
-    assert offers.offers(GAME, table.table, ANA).prompt.text == "You may reroll first, below."
+    assert "venus.buy" not in [one.move for one in rest]
     table.do(ANA, KissDie(ANA, ("3",), "lot"))
     table.do(ANA, RerollDice())
     table.fall(1)
-    assert offers.offers(GAME, table.table, ANA).prompt.text == "", "each die once"
+    assert [one.move for one in offers.offers(GAME, table.table, ANA).answers] == ["venus.buy"]

@@ -2,13 +2,13 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.forms import Choice
 from hearthside.core.life.rewinds import Rewind
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.wounds import NoteWound
 from hearthside.games.venus.looks.attempt_view import attempt
-from hearthside.games.venus.task import spending_sheet
 from hearthside.games.venus.task.frame_moves import OfferDie, RollTask, TakeDie
 from hearthside.games.venus.task.kiss_moves import KeepThese
 from hearthside.games.venus.task.spending_sheet import Buy
@@ -99,16 +99,18 @@ def test_a_tertiary_hangs_on_what_was_bought() -> None:
 
 
 @pytest.mark.rule("VE-4.6")
-def test_the_primary_is_taken_where_there_is_enough_and_nothing_turned_as_far_as_it_goes() -> None:
-    for faces, taken in (
-        ((6, 6, 6, 1), ("primary",)),
-        ((6, 6, 6, 6), ("primary", "unharmed")),
-        ((6, 6, 1, 1), ("unharmed", "graceful")),
+def test_the_primary_is_taken_where_there_is_enough_and_nothing_else_beforehand() -> None:
+    for faces, taken, told in (
+        ((6, 6, 6, 1), ("primary",), "Three to spend"),
+        ((6, 6, 6, 6), ("primary",), "Four to spend"),
+        ((6, 6, 1, 1), (), "It fails: The watch is called. Two to spend"),
     ):
         table = evening(ana(level=4))
         task(table, "cipher", faces, harder=factors("a", "b"))
-        if not spending_sheet.is_open(table.table, at(table)):
+        if at(table).beat == "kiss":
             table.do(ANA, KeepThese())
+        question = offers.offers(GAME, table.table, ANA).prompt.text
+        assert question == f"{told}, and what is left over is lost."
         (sheet,) = offered(table, ANA, Buy)
         assert sheet.starts()["items"] == taken
         assert ("primary" in [pick.value for pick in sheet.fields[0].picks]) == ("primary" in taken)

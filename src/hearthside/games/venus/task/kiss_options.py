@@ -15,7 +15,7 @@ from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import Kiss, Task, TaskDie, VTable
-from hearthside.games.venus.task import reading, spending_sheet, task_successes
+from hearthside.games.venus.task import reading, task_successes
 from hearthside.games.venus.task.kiss_moves import (
     DoubleSixes,
     JoinIn,
@@ -51,9 +51,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
         return []
     talked = _talked(table, task)
     pending = _pending(table, task)
-    buys = spending_sheet.is_open(table, task)
+    enough = reading.successes(task) >= reading.threshold(table, task)
     until = " Your Peers may object until then." if _is_asked(table, task) else ""
-    words = pending or ("" if buys else f"Each die once, and the new roll stands.{until}")
+    words = pending or f"Each die once, and the new roll stands.{until}"
     stunts = [one.words for one in task.kisses if one.source == "stunt"]
     vetoes = table.is_gm(reader) and bool(stunts)
     return [
@@ -69,8 +69,8 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             invites=f"A stunt: {listed(stunts)}" if vetoes else "",
             options=lambda: _done(table, task),
             own=lambda: _kissing(table, task, figure(table, task.who)),
-            leaves=not task.kisses and not buys,
-            urges=not talked and not pending and not buys,
+            leaves=not task.kisses and not enough,
+            urges=not talked and not pending,
         ),
         *(_joining(table, task, one) for one in task.kisses if not one.agreed),
     ]
@@ -122,9 +122,11 @@ def _pending(table: VTable, task: Task) -> str:
 
 
 def _done(table: VTable, task: Task) -> list[Option]:
-    if _talked(table, task) or spending_sheet.is_open(table, task):  # whoever rerolls none buys
+    if _talked(table, task):
         return []
-    label = "Keep these" if task.dice[1:] else "Keep it"
+    label, has = "Keep these" if task.dice[1:] else "Keep it", reading.successes(task)
+    if not task.kisses and has >= reading.threshold(table, task):
+        label = f"{label}: {spelled(has)} to spend"
     keeping = offer(KeepThese(), label, forecast=True, rules=("VE-4.4",))
     marked = [one.die for one in task.kisses if one.agreed]
     if not marked:

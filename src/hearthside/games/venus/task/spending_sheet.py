@@ -23,10 +23,10 @@ SECONDARIES = {
     "nothing": ("Nothing else lost", "or broken"),
 }
 TERTIARIES = {
-    "prize": ("A prize", "a thing worth having"),
+    "prize": ("A prize", "worth having"),
     "lesson": ("A lesson", "1 exp for this job"),
-    "intent": ("True intentions", "a Lot for showing them"),
-    "welcome": ("Something welcome", "your Peers say what"),
+    "intent": ("True intentions", "earns you a Lot"),
+    "welcome": ("Something welcome", "up to your Peers"),
 }
 TURNED = {
     "unharmed": "hurt or shamed",
@@ -91,16 +91,10 @@ def gone_wrong(table: VTable, task: Task, item: str) -> str:
     return f"{dear[0]} in danger" if item == "nobody" and len(dear) == 1 else TURNED[item]
 
 
-def is_open(table: VTable, task: Task) -> bool:
-    """Whether successes may be spent: after the rerolls, or without any where there are enough."""
-    enough = reading.successes(task) >= reading.threshold(table, task)
-    return task.beat == "shop" or (task.beat == "kiss" and not task.kisses and enough)
-
-
 def sheet(table: VTable, task: Task) -> Option:
     """VE-4.6, VE-4.7: the whole shop as one form."""
-    has, price = reading.successes(task), reading.threshold(table, task)
-    works = has >= price
+    has = reading.successes(task)
+    works = has >= reading.threshold(table, task)
     found: list[Field] = [_tiles(table, task, works)]
     seconds = _secondaries(table, task)
     for item, (name, _) in TERTIARIES.items():
@@ -141,36 +135,28 @@ def _tiles(table: VTable, task: Task, works: bool) -> Many:
             PRIMARY,
             titled(task.words),
             help="already chosen; tap it to give it up",
-            without=f"It will fail{_meaning(task)}. You mark 1 exp",
+            without=f"It will fail{meaning(task)}. You mark 1 exp",
             counts={"successes": -price},
         ),
     )
     rest = (
-        (_secondaries(table, task), "How it goes: what you don’t buy may be turned against you"),
+        (_secondaries(table, task), "How it goes: what you leave may turn on you"),
         (TERTIARIES, "And on top"),
     )
     return Many(
         "items",
-        "Tap what you take" if works else f"It fails{_meaning(task)}",
-        help="" if works else f"The task itself costs {price}. You can still buy the rest.",
+        "Tap what you take",
         picks=(first if works else ())
         + tuple(
             Pick(item, name, told, group, counts={"successes": -1}, yields=True)
             for wares, group in rest
             for item, (name, told) in wares.items()
         ),
-        value=_usual(table, task, works),
+        value=(PRIMARY,) if works else (),
     )
 
 
-def _usual(table: VTable, task: Task, works: bool) -> tuple[str, ...]:
-    """What is taken unless somebody wants it otherwise: the task, and nothing turned against them
-    as far as the successes go."""
-    over = reading.successes(task) - works * reading.threshold(table, task)
-    return ((PRIMARY,) if works else ()) + tuple(SECONDARIES)[: max(over, 0)]
-
-
-def _meaning(task: Task) -> str:
+def meaning(task: Task) -> str:
     """What failing means, where anybody said."""
     return f": {unstopped(task.stakes)}" if task.stakes else ""
 

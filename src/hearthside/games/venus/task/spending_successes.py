@@ -4,14 +4,13 @@ from hearthside.core.asks import Ask
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import Is
-from hearthside.core.wording.grammar import counted
-from hearthside.core.wording.typesetting import uncapital, unstopped
+from hearthside.core.wording.grammar import counted, spelled
+from hearthside.core.wording.typesetting import capital, uncapital, unstopped
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import name_of
 from hearthside.games.venus.state import Purchase, Task, VTable
 from hearthside.games.venus.task import reading, spending_sheet
-from hearthside.games.venus.task.kiss_moves import KissingOver
 from hearthside.games.venus.task.spending_sheet import PRIMARY, Buy
 from hearthside.games.venus.wording import aspect, called
 
@@ -35,15 +34,17 @@ DURING = "play.task"
 
 def asks(table: VTable) -> list[Ask]:
     task = table.play.task
-    if task is None or task.who not in table.play.cast or not spending_sheet.is_open(table, task):
+    if task is None or task.who not in table.play.cast or task.beat != "shop":
         return []
     has = reading.successes(task)
     many = counted(has, "success", "successes")
+    fails = f"It fails{spending_sheet.meaning(task)}. "
     return [
         Ask(
             of=task.who,
             title="What do you take from it?",
-            question="You may reroll first, below." if task.beat == "kiss" else "",
+            question=f"{fails if has < reading.threshold(table, task) else ''}"
+            f"{capital(spelled(has))} to spend, and what is left over is lost.",
             meanwhile=f"{name_of(table, task.who)} has {many} to spend.",
             options=lambda: [spending_sheet.sheet(table, task)],
         )
@@ -51,12 +52,8 @@ def asks(table: VTable) -> list[Ask]:
 
 
 def decide(table: VTable, seat: str, move: Move) -> list[Event]:
-    """VE-4.4: whoever buys has no more to reroll."""
-    task = table.play.task
-    assert task
     assert isinstance(move, Buy)
-    kept = [KissingOver(successes=reading.successes(task))] if task.beat == "kiss" else []
-    return [*kept, Bought(purchases=spending_sheet.bought(move), passed=PRIMARY in move.items)]
+    return [Bought(purchases=spending_sheet.bought(move), passed=PRIMARY in move.items)]
 
 
 def onward(table: VTable) -> list[Event]:
