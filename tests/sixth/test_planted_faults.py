@@ -24,6 +24,7 @@ from hearthside.conformance import (
 )
 from hearthside.conformance.test_secrets_never_leak import Watch
 from hearthside.core import engine, log, offers
+from hearthside.core.attempt_card import Throw
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
@@ -33,6 +34,7 @@ from hearthside.core.life.scenes_sessions import SessionOpened, SpotlightMoved
 from hearthside.core.moves import Event, Illegal
 from hearthside.core.pieces import Rating, Why
 from hearthside.core.procedures import Parts
+from hearthside.core.reasons import read
 from hearthside.core.say import line
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.show import Section
@@ -90,6 +92,40 @@ def test_odds_that_forget_the_dice_once_they_lie():
     over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, GAME)
     with pytest.raises(AssertionError, match="and it was"):
         over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, faulty(outlook=outlook))
+
+
+def raised(throw: Throw) -> Throw:
+    """One more than its parts come to."""
+    return replace(throw, total=str(read(throw.total) + 1)) if throw.total else throw
+
+
+def scored(throw: Throw) -> Throw:
+    """What no die shows, as what counts."""
+    return replace(throw, score="7") if throw.dice else throw
+
+
+def counted(throw: Throw) -> Throw:
+    """One success more than there are."""
+    dice = tuple(replace(die, reads="hit") for die in throw.dice)
+    return replace(throw, dice=dice, score=f"{len(dice) + 1} successes") if dice else throw
+
+
+@pytest.mark.parametrize(
+    ("check", "lying"),
+    [
+        (test_shown.test_a_total_is_what_its_parts_add_up_to, raised),
+        (test_shown.test_a_score_is_what_its_dice_show, scored),
+        (test_shown.test_a_score_is_what_its_dice_show, counted),
+    ],
+)
+def test_a_throw_that_lies(check, lying):
+    def attempt(self: Any, table: Table[CandlePlay]) -> Any:
+        card = type(GAME).attempt(self, table)
+        return card and replace(card, throws=tuple(map(lying, card.throws)))
+
+    over(check, GAME)
+    with pytest.raises(AssertionError):
+        over(check, faulty(attempt=attempt))
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,12 @@ from random import Random
 from typing import Any
 
 import msgspec
+from hypothesis import given, settings
 
 from hearthside.conformance import random_play
+from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine, offers
-from hearthside.core.attempt_card import Attempt
+from hearthside.core.attempt_card import Attempt, Throw
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life.guided_rounds import rounds_of
@@ -73,6 +75,46 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
                 if isinstance(one, Attempt):
                     assert one.beat in one.beats, one.beat
                     assert not one.grade or one.grade in grades, one.grade
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_total_is_what_its_parts_add_up_to(game: Game[Any], seed: int) -> None:
+    """As they are read: what is less than nothing may count as nothing."""
+    for table in tables(game, seed):
+        for card in cards_shown(table):
+            for throw in card.throws:
+                parts = [game.read_number(table.table, one.value) for one in throw.parts]
+                total = game.read_number(table.table, throw.total)
+                told = f"{throw.total}, where parts add up to {sum(parts)}"
+                assert not throw.total or total in (sum(parts), max(sum(parts), 0)), told
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_score_is_what_its_dice_show(game: Game[Any], seed: int) -> None:
+    """How many succeed, where they are read as such, or else the face of one that counts."""
+    for table in tables(game, seed):
+        for card in cards_shown(table):
+            for throw in card.throws:
+                if throw.score:
+                    assert is_shown(throw, game.read_number(table.table, throw.score)), throw
+
+
+def is_shown(throw: Throw, score: int) -> bool:
+    reads = [die.reads for die in throw.dice]
+    hits = sum(one in ("hit", "special") for one in reads)
+    if not any(reads):
+        return throw.score in [die.face for die in throw.dice if not die.dim]
+    return score >= hits if "special" in reads else score == hits
+
+
+def cards_shown(table: Driver) -> Iterator[Attempt]:
+    """What is being tried, as each seat sees it."""
+    for seat in random_play.seats(table):
+        card = table.game.attempt(view(table.game, table.table, seat))
+        if card is not None:
+            yield card
 
 
 def test_rules_cited_around_play_have_cards(game: Game[Any]) -> None:

@@ -37,17 +37,25 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """One side's roll: dice, what is added, what it comes to."""
+    """One side's roll: dice, what is added up, what the dice come to."""
 
     who: str
     dice: tuple[Thrown, ...]
     parts: tuple[Part, ...]
     total: str
+    """What its parts add up to, as the game writes it. Dice that are added are one of them; while
+    they are missing there is none."""
     in_air: bool = False
-    scored: bool = False
-    """Whether the total is what the dice came to, rather than what its parts add up to."""
+    score: str = ""
+    """What the dice came to, where they are not added but read: the highest, or how many succeed.
+    It is shown in place of the total."""
     gathers: str = ""
     """Dice that are still being gathered: what they are made of. Each part is then a tile."""
+
+    @property
+    def result(self) -> str:
+        """What is read off it: what the dice came to, or else the total."""
+        return self.score or self.total
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True):

@@ -314,6 +314,13 @@ class Game(Generic[P]):
         """What is being tried, as one card."""
         return None
 
+    def read_number(self, table: Table[P], text: str) -> int:
+        """A number on that card, read back: the suite adds up what a throw shows. For a game that
+        writes some numbers in a way of its own."""
+        from hearthside.core.reasons import read
+
+        return read(text)
+
     @final
     def show(self, table: Table[P]) -> Show:
         """The four above in one, as a game's tests read them. Pages are drawn from `engine.show`,

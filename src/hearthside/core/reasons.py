@@ -1,5 +1,6 @@
 """Reasons: one stack that is both a number and its explanation."""
 
+import re
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -32,6 +33,16 @@ def signed(number: int) -> str:
     ('+2', '0', '−1')
     """
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def read(text: str) -> int:
+    """A number as somebody reads it: the last there is, or 0.
+
+    >>> read("Great +4"), read("Ob 3"), read("8D"), read("−2"), read("a step down")
+    (4, 3, 8, -2, 0)
+    """
+    numbers = re.findall(r"[+\N{MINUS SIGN}-]?\d+", text)
+    return int(numbers[-1].replace("\N{MINUS SIGN}", "-")) if numbers else 0
 
 
 def parts_of(

@@ -42,7 +42,7 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     thrown = GAME.show(table.table).attempt.throws[0]
     assert (thrown.total, thrown.in_air) == ("6D", True), "nothing has fallen yet"
     table.fall(*hits(2, 6))
-    assert GAME.show(table.table).attempt.throws[0].total == "2 successes"
+    assert GAME.show(table.table).attempt.throws[0].score == "2 successes"
 
 
 @pytest.mark.rule("BW-1.13")
@@ -52,7 +52,7 @@ def test_dice_lie_there_while_a_six_rolls_on():
     table.roll(6, 4, 1)
     thrown = GAME.show(table.table).attempt.throws[0]
     assert ([die.face for die in thrown.dice], thrown.in_air) == (["6", "4", "1"], False)
-    assert thrown.total == "2 successes"
+    assert (thrown.total, thrown.score) == ("3D", "2 successes")
     assert GAME.chance(table.table).label == "Ann’s sixes"
 
 

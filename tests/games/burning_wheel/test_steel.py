@@ -95,7 +95,7 @@ def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
     table.roll(6, 6, 2, 1)
     table.fall(6, 3)
     table.fall(4)
-    assert table.game.show(table.table).attempt.throws[0].total == "4 successes"
+    assert table.game.show(table.table).attempt.throws[0].score == "4 successes"
     table.do("ana", UseFate(side=0))
     table.fall(5)
     assert "5 successes against Ob 6" in table.said()

@@ -216,7 +216,7 @@ def test_a_table_that_draws_cards_reads_of_cards() -> None:
     table.fall(14, 12, 10)
     mine, theirs = GAME.show(table.table).attempt.throws
     assert [one.face for one in mine.dice] == ["A", "J", "2"], "the one that counts first"
-    assert (mine.total, theirs.total) == ("A", "A")
+    assert (mine.score, theirs.score) == ("A", "A")
     assert "Wren draws A, 2, J. Highest: A." in told(table)
     rerolls = [option.label for option in offered(table, ANA, "reroll")]
     assert set(rerolls) == {"Draw your cards again", "Draw the obstacle’s cards again"}
@@ -253,7 +253,7 @@ def test_an_ability_test_in_the_air_shows_which_roll() -> None:
 
     def in_air() -> list[tuple[str, str, bool]]:
         throws = GAME.show(table.table).attempt.throws
-        return [(throw.who, throw.total, throw.in_air) for throw in throws]
+        return [(throw.who, throw.result, throw.in_air) for throw in throws]
 
     assert in_air() == [("Wren", "3D", True), ("The obstacle", "1D", False)]
     table.fall(2, 2, 2)

@@ -55,8 +55,9 @@ class Candlelight(Game[CandlePlay]):
         if trying is None:
             return None
         light = venture.light(table, trying.who)
-        stack = numbers.against(light, trying.dark)
         dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
+        stack = numbers.reasons(trying.faces, light, trying.dark)
+        came = str(total(stack)) if dice else ""
         stands = numbers.outcome(trying.faces, light, trying.dark) if dice else ""
         return Attempt(
             kind="Venture",
@@ -65,9 +66,7 @@ class Candlelight(Game[CandlePlay]):
             beats=("Frame", "Fall", "React", "Settle"),
             intent=capital(trying.want),
             who=(trying.who,),
-            throws=(
-                Throw(trying.who, dice, parts_of(stack), str(total(stack) + sum(trying.faces))),
-            ),
+            throws=(Throw(trying.who, dice, parts_of(stack), came),),
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,
             odds=numbers.odds(light, trying.dark),

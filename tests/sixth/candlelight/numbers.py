@@ -11,17 +11,16 @@ DICE = (d(6), d(6))
 OUTCOMES = ("lost", "through", "shining")
 
 
-def against(light: int, dark: int) -> tuple[Reason, ...]:
-    """CL-1.1, CL-2.2: what is added to the dice, and what they must reach."""
-    return (
-        Reason("Light", light, ("CL-1.1",), f"Light {light}."),
-        Reason("Needed", -(6 + 2 * dark), ("CL-2.2",)),
-    )
+def reasons(faces: Faces, light: int, dark: int) -> tuple[Reason, ...]:
+    """CL-2.1, CL-2.2: two dice and your Light, against 6 and twice the dark."""
+    fell = (Reason("Dice", sum(faces), ("CL-2.1",)),) if faces else ()
+    lit = Reason("Light", light, ("CL-1.1",), f"Light {light}.")
+    return (*fell, lit, Reason("Needed", -(6 + 2 * dark), ("CL-2.2",)))
 
 
 def outcome(faces: Faces, light: int, dark: int) -> str:
     """CL-2.2: below is lost, at or above comes through, four above shines."""
-    above = sum(faces) + total(against(light, dark))
+    above = total(reasons(faces, light, dark))
     return "lost" if above < 0 else "shining" if above >= 4 else "through"
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from candlelight.state import CandleTable, Wanderer
 from hearthside.core.content import Content, Row
+from hearthside.core.field_kinds import one_of
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.guided_round_steps import Item, RoundStep
 from hearthside.core.life.scenes_sessions import SessionOpened
@@ -57,32 +58,32 @@ class Candles(Event, frozen=True, tag="candlelight.candles"):
     candles: int
 
 
-def follow(table: CandleTable, event: Event) -> list[Event]:
+def follow(table: CandleTable, event: SessionOpened) -> list[Event]:
     """CL-1.2: when a session starts, everyone is brought back up to two candles."""
-    low = [one.id for one in table.play.cast.values() if one.candles < FULL]
-    return [Candles(who=who, candles=FULL) for who in low if isinstance(event, SessionOpened)]
+    low = [who for who in table.play.cast.values() if who.candles < FULL]
+    return [Candles(who=who.id, candles=FULL) for who in low]
 
 
 def naming(table: CandleTable) -> list[Item]:
     """CL-1.3: each names somebody who lit the way, and they gain a candle."""
-    cast = {id: who for id, who in table.play.cast.items() if not who.draft}
-    picks = tuple(Pick(id, who.name) for id, who in cast.items())
-    more = {
-        id: Candles(who=id, candles=min(MOST_CANDLES, who.candles + 1)) for id, who in cast.items()
-    }
+    named = [who for who in table.play.cast.values() if not who.draft]
     return [
         Item(
             id=seat,
             seat=seat,
             label="Name them",
             question="Who lit the way tonight?",
-            fields=lambda: (Choice("who", "Who?", picks=picks),),
-            taken=lambda blanks: [more[blanks["who"]]],
+            fields=lambda: (one_of("who", "Who?", named),),
+            taken=lambda blanks: [one_more(table.play.cast[blanks["who"]])],
             passes="Nobody",
         )
         for seat in table.everyone()
-        if picks
+        if named
     ]
+
+
+def one_more(who: Wanderer) -> Event:
+    return Candles(who=who.id, candles=min(MOST_CANDLES, who.candles + 1))
 
 
 LIT_THE_WAY = RoundStep(id="lit", title="Who lit the way", items=naming, rules=("CL-1.3",))

@@ -66,6 +66,7 @@ class QuestWorlds(Game[QuestPlay]):
     people = later("looks.cast_view:people")
     scene = later("looks.scene_view:scene")
     attempt = later("looks.attempt_view:attempt")
+    read_number = later("contest.target:read_number")
     idle = later("looks.idle:idle")
     taken_along = later("foreign.ours:figure_of")
 

@@ -73,6 +73,20 @@ def modifier(value: int, sign: str = "M") -> str:
     return f"{mark}{size}"
 
 
+def parse_shown(text: str, sign: str = "M") -> int:
+    """What a card shows, as a number: a rating, or what is added to one; 0 where it is neither.
+
+    >>> [parse_shown(one) for one in ("17", "3M2", "+M", "+M2", "−6", "a step down")]
+    [17, 43, 20, 40, -6, 0]
+    """
+    found = re.fullmatch(rf"(−?)\+?(\d*)({re.escape(sign)}?)(\d*)", text)
+    if not found:
+        return 0
+    minus, number, mastery, count = found.groups()
+    size = int(number or 0) + MASTERY * bool(mastery) * int(count or 1)
+    return -size if minus else size
+
+
 def parse_rating(text: str, sign: str = "M") -> int:
     """The full rating someone typed; ValueError with a sentence if it is none.
 

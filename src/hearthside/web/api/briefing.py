@@ -116,7 +116,7 @@ def _attempt(seat_view: SeatView) -> Iterator[str]:
     for label, words in (*shown.stakes, *ends):
         yield f"- {label.removesuffix(':')}: {_line(words)}"
     for throw in shown.throws:
-        yield f"- {people.get(throw.who, throw.who)}: {throw.total or 'not thrown yet'}"
+        yield f"- {people.get(throw.who, throw.who)}: {throw.result or 'not thrown yet'}"
     if stands := " ".join(filter(None, (shown.standing, shown.course))):
         yield f"- As it stands: {_line(stands)}"
     if shown.waiting:

@@ -184,9 +184,9 @@ def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:
         who=sheet.name,
         dice=_faces(sheet, side),
         parts=parts_of(_by_luck(table, side, pool), "{}D".format, _more_dice, dice=True),
-        total=f"{dice}D" if unread else counted(got, "success", "successes"),
+        total=f"{dice}D",
         in_air=in_air,
-        scored=not unread,
+        score="" if unread else counted(got, "success", "successes"),
         gathers=SHADE_NAMES[dice_pool.shade(sheet, side)] if waits and not side.air else "",
     )
 

@@ -125,9 +125,9 @@ def _throw(table: HotTable, who: str, test: TwoRolls, side: Side) -> Throw:
             for at, one in enumerate(shown)
         ),
         parts=parts_of(test.roll(side).reasons, written, written),
-        total=face(table, result(faces)) if faces else dice(table, count),
+        total=dice(table, count),
         in_air=test.in_air == side,
-        scored=bool(faces),
+        score=face(table, result(faces)) if faces else "",
     )
 
 

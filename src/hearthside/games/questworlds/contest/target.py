@@ -18,6 +18,7 @@ from hearthside.games.questworlds.ratings import (
     in_words,
     modifier,
     parse_rating,
+    parse_shown,
     resistance,
     written,
 )
@@ -203,6 +204,11 @@ def reading(table: QuestTable, contest: Contest) -> Reading:
 def shown(table: QuestTable, rating: int) -> str:
     """A rating as this table writes it."""
     return written(rating, sign(table))
+
+
+def read_number(table: QuestTable, text: str) -> int:
+    """What a card of this table shows, as a number."""
+    return parse_shown(text, sign(table))
 
 
 def scale(table: QuestTable) -> str:

@@ -3,6 +3,7 @@
 import msgspec
 
 from hearthside.core.moves import Event, Move
+from hearthside.core.reasons import Reason
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import spelled
@@ -10,6 +11,7 @@ from hearthside.games.venus.check import check_target
 from hearthside.games.venus.people import figure
 from hearthside.games.venus.sheet import caliber_for, explodes, score_for
 from hearthside.games.venus.state import Bonus, Check, Factor, VTable
+from hearthside.games.venus.wording import metal
 
 MOST_BONUSES = 4
 """VE-3.4: bonus factors of one check."""
@@ -181,6 +183,18 @@ def rolled_with(table: VTable, check: Check) -> tuple[int, int]:
     return (
         caliber_for(known, check.ability, check.bearing),
         score_for(known, check.ability, check.bearing),
+    )
+
+
+def reached(table: VTable, check: Check) -> tuple[Reason, ...]:
+    """VE-3.2, VE-3.4: what the d20 shows and what is added to it."""
+    caliber, score = rolled_with(table, check)
+    bonus = check_target.best_bonus(check.chains)
+    helped = (Reason("Bonus die", bonus, ("VE-3.4",), "Only the highest counts."),) if bonus else ()
+    return (
+        Reason("Die", check.face, ("VE-3.2",), f"{metal(caliber)}."),
+        Reason(check.ability.capitalize(), score, ("VE-3.2",)),
+        *helped,
     )
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.dice import Pool, d
 from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
+from hearthside.core.reasons import total
 from hearthside.core.say import Line, line, listed, name, number, typed
 from hearthside.core.their_words import in_their_words
 from hearthside.core.wording.grammar import agreeing
@@ -47,7 +48,7 @@ from hearthside.games.venus.check.moves import (
     can_reroll,
     in_few_words,
     is_exploding,
-    rolled_with,
+    reached,
     standing,
     target_of,
     waiting_dice,
@@ -164,12 +165,12 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
 
 def _fell(table: VTable, check: Check, face: int) -> CheckFell:
     fallen = replace(check, face=face)
-    _, score = rolled_with(table, check)
-    return CheckFell(face=face, total=face + score, standing=standing(table, fallen))
+    return CheckFell(
+        face=face, total=total(reached(table, fallen)), standing=standing(table, fallen)
+    )
 
 
 def _settled(table: VTable, check: Check) -> CheckSettled:
-    _, score = rolled_with(table, check)
     passed = standing(table, check) == "pass"
     return CheckSettled(
         who=check.who,
@@ -177,7 +178,7 @@ def _settled(table: VTable, check: Check) -> CheckSettled:
         stakes=check.stakes,
         ability=check.ability,
         outcome="pass" if passed else "fail",
-        total=check.face + score + check_target.best_bonus(check.chains),
+        total=total(reached(table, check)),
         target=target_of(check),
     )
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from hearthside.core.attempt_card import Attempt, End, Part, Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Mark, Piece, Rating, Why, Words
-from hearthside.core.reasons import total
+from hearthside.core.reasons import parts_of, total
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import counted, spelled
 from hearthside.core.wording.typesetting import capital, ended, titled, typeset, uncapital
@@ -153,7 +153,8 @@ def _check(table: VTable, check: Check) -> Attempt:
     if check.face:
         stands = checks.standing(table, check)
         grade = "pass" if stands == "pass" else "fail"
-        short = checks.target_of(check) - check.face - score - check_target.best_bonus(check.chains)
+        reached = checks.reached(table, check)
+        short = checks.target_of(check) - total(reached)
         standing = {
             "pass": "It succeeds.",
             "fail": f"A natural {check.face} always fails.",
@@ -165,10 +166,9 @@ def _check(table: VTable, check: Check) -> Attempt:
             Thrown("d6", "+".join(map(str, chain)), dim=at != best)
             for at, chain in enumerate(check.chains)
         )
-        ability = Part(check.ability.capitalize(), f"+{score}", Why(metal(caliber), ("VE-3.2",)))
-        reached = check.face + score + check_target.best_bonus(check.chains)
         dice = (Thrown("d20", str(check.face), material=metals.CALIBERS[caliber]), *bonus)
-        throws = (Throw(name_of(table, check.who), dice, (ability,), str(reached)),)
+        who, parts = name_of(table, check.who), parts_of(reached, first=str)
+        throws = (Throw(who, dice, parts, str(total(reached))),)
     return Attempt(
         kind="Check",
         rules=("VE-3.1", "VE-3.2"),
