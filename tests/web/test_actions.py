@@ -7,10 +7,12 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core.forms import Option, Text
+from hearthside.core.game import Game
 from hearthside.core.table import Character, Play, Table
+from hearthside.games import discover
 from hearthside.web.render.actions import ROW, Desk, sort
 from hearthside.web.render.buttons import Button, about_somebody, under_headings
-from hearthside.web.render.gm_tools import TOOLS, parted
+from hearthside.web.render.gm_tools import TOOLS, parted, shortcuts
 from hearthside.web.render.icons import LOOKS_LIKE, icon_of
 from hearthside.web.render.static_files import STATIC
 from tests.web.house import House
@@ -145,13 +147,24 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
 
 
 def test_each_tool_keeps_its_key_whichever_others_are_there():
-    few = {tool.id: tool.shortcut for tool in sorted_for("priya", option("Note", "note")).tools}
-    every = [option(section, section) for section in ("act", "scene", "struggle", "note", "gm")]
-    many = {tool.id: tool.shortcut for tool in sorted_for("priya", *every).tools}
-    assert few["note"] == many["note"] == "6"
-    assert many == {"scene": "1", "act": "3", "struggle": "5", "note": "6", "gm": "0"}
-    keys = [key for _, _, key in TOOLS.values()]
-    assert keys == [*"1234567890"], "in the order of the keyboard"
+    called = {"act": "Act", "struggle": "Struggle"}
+
+    def keys(*sections: str) -> dict[str, str]:
+        desk = sort([option(one, one) for one in sections], SHOW, PEOPLED, "priya", called)
+        return {tool.id: tool.shortcut for tool in desk.tools}
+
+    assert keys("note") == {"note": "5"}
+    assert keys("act", "scene", "note", "gm") == {"scene": "1", "act": "3", "note": "5", "gm": "9"}
+    every = list(shortcuts(dict.fromkeys(TOOLS, "")).values())
+    assert every == [*"1234567890"], "in the order of the keyboard"
+
+
+@pytest.mark.parametrize("game", discover().values(), ids=lambda game: game.name)
+def test_along_the_bar_no_key_is_left_out(game: Game[Any]):
+    some = [option("Open a scene", "scene"), option("Add", "make")]
+    desk = sort(some, SHOW, PEOPLED, "priya", game.gm_tools)
+    along = [tool.shortcut for tool in desk.bar]
+    assert along == [str(at % 10) for at in range(1, len(along) + 1)]
 
 
 def test_the_end_of_a_session_is_found_behind_more_too():

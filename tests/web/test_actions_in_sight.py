@@ -139,6 +139,19 @@ def test_between_sessions_nothing_lies_on_the_way_on(server: Server, new_page: N
     last.click(trial=True)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_between_sessions_the_bar_lies_on_nothing_that_is_read(
+    server: Server, new_page: NewPage, width: int
+):
+    ends = ({"move": "table.close-scene"}, {"move": "table.close-session"})
+    page = new_page(width, viewport={"width": width, "height": 540})
+    page.goto(played(server, "fate", *(("priya", end) for end in ends))["priya"])
+    read, bar = page.locator("#between a").last.bounding_box(), page.locator(".gm-bar")
+    assert bar.bounding_box()["y"] >= read["y"] + read["height"]
+    bar.scroll_into_view_if_needed()
+    assert in_whole_sight(bar)
+
+
 def test_who_is_done_reads_well_for_oneself_too(server: Server, new_page: NewPage):
     """A name that is yours is followed by “you”, so no verb may follow it."""
     wanted = {"character": "wren", "approach": "clever", "want": "the door open", "how": "hairpins"}

@@ -149,6 +149,20 @@ async def test_between_sessions_a_gm_heals_those_whom_others_play(house: House):
     assert "Heal " not in await priya.read()
 
 
+async def test_what_is_asked_of_a_gm_for_everybody_opens_under_nobodys_name(house: House):
+    fay = house.visitor()
+    await fay.demo("venus")
+    fay.switch("fay")
+    await fay.moved("table.close-scene")
+    await fay.moved("table.close-session")
+    fay.switch("ana")
+    await fay.moved("venus.ask-for-kind", kind="development")
+    fay.switch("fay")
+    assert ">Make it a development session</a>" in await fay.read()
+    sheet = await fay.read("form?key=venus.set-kind-development")
+    assert '<h2 id="sheet-title">Make it a development session</h2>' in sheet
+
+
 async def test_a_session_that_just_ended_has_its_quiet_page_too(robin: Visitor):
     robin.switch("gale")
     await robin.moved("table.close-scene")

@@ -91,3 +91,9 @@ async def test_a_browser_learns_which_of_its_seats_is_awaited(robin: Visitor):
     alone = robin.house.visitor()
     await alone.open((await robin.links())["Your seat on another device"])
     assert "Robin" not in (await alone.get("places", headers=HTMX)).text
+
+
+async def test_a_browser_reads_who_runs_the_game_and_whom_its_other_seats_play(robin: Visitor):
+    seats = (await robin.get("places", headers=HTMX)).text
+    lines = [re.sub("<[^>]+>", "", line) for line in re.findall("<li>.*?</li>", seats)]
+    assert lines == ["Gale, Guide", "Robin, you, Ember"]

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from hearthside.core.wording.pronouns import said_of
+from hearthside.web.live import throwing_dice
 from hearthside.web.render import templates
 from tests.web.begun_characters import begun, draft
 from tests.web.drawn_forms import posted
@@ -67,6 +68,21 @@ async def test_dice_of_one_step_are_rolled_at_its_head_and_on_no_other(house: Ho
     for other in ("who", "paths", "whole"):
         there = key in await fay.read(f"make/{who}/{other}")
         assert there == (other == "whole"), "whoever is finished finds it with all else"
+
+
+async def test_what_a_step_asks_on_its_own_stands_open_there_first(house: House, monkeypatch):
+    fay, who = await begun(house, "venus")
+    await fay.moved(f"venus.roll-job-{who}")
+    await fay.post(f"make/{who}/paths", {"next": "fishers-child"})
+    monkeypatch.setattr(throwing_dice.secrets, "choice", lambda faces: faces[-1])
+    await fay.moved(f"venus.roll-free-{who}")
+    page = await fay.read(f"make/{who}/paths")
+    asked = page.split('id="of-step"')[1].split("</section>")[0]
+    assert "Choose what Fisher’s Child gives" in asked
+    assert "<details" not in asked, "nothing has to be unfolded"
+    assert page.index('id="of-step"') < page.index('id="step"')
+    assert page.count("Choose what Fisher’s Child gives") == 1
+    assert 'id="of-step"' not in await fay.read(f"make/{who}/abilities")
 
 
 async def test_what_would_be_lost_is_named_until_somebody_sits_down(house: House):

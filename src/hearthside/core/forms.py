@@ -136,7 +136,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     """The character, card or log line it belongs to, by id, so that it can stand beside it."""
     step: str = ""
-    """The step of making somebody at whose head its button stands, by id; it has no blanks."""
+    """The step of making somebody that it belongs to, by id: without blanks it is a button at the
+    head of that step, with them it is asked there first."""
     best: bool = False
     """The highlighted next step."""
     instead: bool = False

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 from urllib.parse import quote
 
 import msgspec
@@ -9,7 +10,11 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hearthside.core.game import Game
 from hearthside.core.life.seats import DOOR, GALLERY
+from hearthside.core.say import listed
+from hearthside.core.table import Table
+from hearthside.core.wording.typesetting import capital
 from hearthside.web.errors import HttpError
 from hearthside.web.host_names import LOCAL, at, host_of
 from hearthside.web.limits import Turnstile
@@ -177,9 +182,17 @@ async def places(request: Request, hub: Hub, now: str) -> list[OwnSeat]:
     for id, seat in hub.room.table.seats.items():
         if id in mine:
             turn = bool(hub.room.table.role(id)) and hub.views.of(id).prompt.urgent
-            found.append(OwnSeat(seat.name, seat_url(hub.room.id, id), now=id == now, turn=turn))
+            url, does = seat_url(hub.room.id, id), does_there(hub.room.game, hub.room.table, id)
+            found.append(OwnSeat(seat.name, url, now=id == now, turn=turn, does=does))
             await asyncio.sleep(0)  # other tables come in between
     return found
+
+
+def does_there(game: Game[Any], table: Table[Any], seat: str) -> str:
+    """What somebody does in a seat: whom they play, if anybody, or that they run the game."""
+    if table.is_gm(seat):
+        return capital(game.gm_title)
+    return listed([table.play.cast[id].name for id in table.characters_of(seat)])
 
 
 def link(request: Request, token: str) -> str:

@@ -107,7 +107,6 @@ def test_whoever_is_acted_against_is_asked_to_defend():
 @pytest.mark.parametrize(
     ("asked", "about", "text"),
     [
-        (ask.NameBoost(to="mara", side="heroes"), "Mara gains a boost.", "Name the boost."),
         (
             ask.CostOffered(to="mara", cost="the pick"),
             "It could still work, at a serious cost: the pick.",
@@ -133,6 +132,14 @@ def test_every_question_is_a_sentence_and_everyone_reads_what_they_wait_for(aske
     assert told(table, "mara") == (MINE, f"{about} {text}")
     awaited = about if text.endswith("?") else f"To {text[0].lower()}{text[1:]}"
     assert told(table, "jun") == told(table, GALE) == ("Waiting for Mara", awaited)
+
+
+@pytest.mark.rule("FA-5.16")
+def test_what_a_boost_is_is_asked_once_by_its_blank():
+    table = at_play("Mara", "Jun")
+    given_play(table, asked=(ask.NameBoost(to="mara", side="heroes"),))
+    assert told(table, "mara") == (MINE, "Mara gains a boost.")
+    assert told(table, "jun") == ("Waiting for Mara", "To name the boost.")
 
 
 @pytest.mark.parametrize(

@@ -166,7 +166,7 @@ def test_a_session_is_normal_unless_somebody_asked_in_advance() -> None:
     given(table, figure(DEE))
     (granting,) = [one for one in offered(table, FAY, SetKind) if not one.fields]
     assert (granting.label, granting.help) == ("Make it a downtime session", "Dee asks for it.")
-    assert granting.about == DEE, "it stands among what may be seen to before next time"
+    assert (granting.section, granting.about) == ("sheet", ""), "it is done to nobody"
     table.do(FAY, SetKind(kind="downtime"))
     assert "It will be a downtime session: start when" in idle(table.table, FAY).text
     assert all(one.fields for one in offered(table, FAY, SetKind)), "it is granted"

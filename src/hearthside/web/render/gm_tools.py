@@ -18,24 +18,26 @@ from hearthside.web.render.buttons import Button, Offered
 RULE = "table.rule"
 SHORT = 10
 """A label up to this long fits under an icon on a cast card."""
-TOOLS: dict[str, tuple[str, str, str]] = {
-    "scene": ("Scene", "cards", "1"),
-    "make": ("People", "people", "2"),
-    "act": ("Act", "play", "3"),
-    "compel": ("Compel", "compel", "4"),
-    "struggle": ("Struggle", "attack", "5"),
-    "note": ("Note", "lock", "6"),
-    "reveal": ("Reveal", "eye", "7"),
-    "shelf": ("Shelf", "shelf", "8"),
-    "rule": ("Ruling", "gavel", "9"),
-    "gm": ("More", "more", "0"),
+TOOLS: dict[str, tuple[str, str]] = {
+    "scene": ("Scene", "cards"),
+    "make": ("People", "people"),
+    "act": ("Act", "play"),
+    "compel": ("Compel", "compel"),
+    "struggle": ("Struggle", "attack"),
+    "note": ("Note", "lock"),
+    "reveal": ("Reveal", "eye"),
+    "shelf": ("Shelf", "shelf"),
+    "rule": ("Ruling", "gavel"),
+    "gm": ("More", "more"),
 }
 """The tools of whoever runs the game, by the section an option says it belongs to: what it is
-called, its drawing, and its key, which stays the same whichever others are there."""
+called, and its drawing."""
 ALIKE = {"sheet": "make", "table": "gm", "tell": "gm"}
 """Sections that share a tool with another."""
 AT_HAND = frozenset(("note", "reveal", "shelf", "rule", "gm"))
 """The tools of table life, which are never empty: a page need not look what is in them."""
+ALWAYS = AT_HAND | {"scene", "make"}
+"""What every game has."""
 GATHERED = ("reveal", "compel", "shelf")
 """Tools that hold what stands beside people and cards as well."""
 
@@ -107,13 +109,14 @@ def tools(
         found["scene"] = [*found.get("scene", ()), *ahead]
     found["gm"] = [*found.get("gm", ()), *(one for one in found.get("scene", ()) if _closes(one))]
     actors = {one: held for one, held in about.items() if any(o.section == "act" for o in held)}
-    for id, (title, icon, shortcut) in TOOLS.items():
+    keys = shortcuts(called)
+    for id, (title, icon) in TOOLS.items():
         held = found.get(id, [])
         whom_for = {"make": about, "act": actors}.get(id, {})
         people = people_about(whom_for, show, table)
         if held or people:
             name = called.get(id, title)
-            yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, people=people), held
+            yield Tool(id=id, title=name, icon=icon, shortcut=keys[id], people=people), held
 
 
 def _closes(option: Offered) -> bool:
@@ -146,10 +149,22 @@ def held_now(
 
 def rail(held: Collection[str], called: Mapping[str, str]) -> Iterator[Tool]:
     """The bar, closed: what is held now, what is at hand in any case, and what keeps its place."""
-    for id, (title, icon, shortcut) in TOOLS.items():
+    keys = shortcuts(called)
+    for id, (title, icon) in TOOLS.items():
         if id in held or id in called or id in AT_HAND:
             name, rests = called.get(id, title), id not in held and id not in AT_HAND
-            yield Tool(id=id, title=name, icon=icon, shortcut=shortcut, rests=rests)
+            yield Tool(id=id, title=name, icon=icon, shortcut=keys[id], rests=rests)
+
+
+def shortcuts(called: Mapping[str, str]) -> dict[str, str]:
+    """The key of each tool: counted along the bar of a game, and the same whatever it holds now.
+
+    >>> keys = shortcuts({"act": "Test"})
+    >>> "".join(keys[tool] for tool in ("scene", "make", "act", "note", "reveal"))
+    '12345'
+    """
+    in_order = sorted(TOOLS, key=lambda id: not (id in ALWAYS or id in called))
+    return {id: str(at % 10) for at, id in enumerate(in_order, 1)}
 
 
 def tool_of(option: Offered, called: Mapping[str, str]) -> str:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
@@ -97,7 +99,8 @@ def asks(table: FateTable) -> list[Ask]:
         return []
     naming = offer(NameTheBoost, "Name the boost", _NAME, go="Name it", rules=("FA-1.1", "FA-5.16"))
     won = f"{known_as(table, question.to)} gains a boost."
-    return [asking(question, won, "Name the boost.", lambda: [naming])]
+    asked = asking(question, won, "Name the boost.", lambda: [naming])
+    return [replace(asked, question=won)]  # the blank itself asks what it is
 
 
 def decide(table: FateTable, seat: str, move: NameTheBoost) -> list[Event]:

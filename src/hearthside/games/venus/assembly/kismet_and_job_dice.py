@@ -124,6 +124,7 @@ def _choosing(draft: Figure, path: Walked, names: list[str]) -> Verb:
         group="sheet",
         who=draft.id,
         rules=("VE-2.5",),
+        step="paths",
     )
 
 

@@ -202,14 +202,13 @@ def _gm(table: VTable) -> list[Verb]:
 
 
 def _granting(table: VTable) -> list[Verb]:
-    """VE-1.2: what was asked for in advance, with whoever asked first."""
+    """VE-1.2: what was asked for in advance."""
     found = []
     for kind, seats in asked_for(table).items():
         label, names = f"Make it a {kind} session", listed(list(map(table.seat_name, seats)))
         told = f"{names} {'ask' if seats[1:] else 'asks'} for it."
         look: dict[str, Any] = {"group": "sheet", "rules": ("VE-1.2",), "help": told}
-        asking = next((one.id for seat in seats for one in mine(table, seat)), "")
-        found.append(verb(SetKind(kind=kind), label, about=asking, **look))
+        found.append(verb(SetKind(kind=kind), label, **look))
     return found
 
 

@@ -149,9 +149,10 @@ def way_to_the_end(view: SeatView) -> Button | None:
 
 
 def _affairs(view: SeatView) -> tuple[Button, ...]:
-    """What somebody may do for their own character meanwhile, and a GM for those of others."""
+    """What somebody may do for their own character meanwhile, and a GM for all, then for those of
+    others."""
     if view.audience.table.is_gm(view.seat):
-        played = [one.id for one in view.audience.show.cast if one.player]
+        played = ["", *(one.id for one in view.audience.show.cast if one.player)]
         theirs = [one for one in view.light if one.section == "sheet" and one.about in played]
         each = [_waiting(buttons([one for one in theirs if one.about == id])) for id in played]
         return tuple(one for turn in zip_longest(*each) for one in turn if one)[:FEW]

@@ -80,6 +80,8 @@ class OwnSeat(msgspec.Struct, frozen=True):
     url: str
     now: bool = False
     turn: bool = False
+    does: str = ""
+    """Whom they play, or that they run the game."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
