@@ -296,11 +296,12 @@ async def test_whose_outcome_it_is_and_the_gm_are_asked_what_it_looks_like(robin
     page = await robin.read()
     assert question in page
     (of,) = re.findall(r'name="of" value="(\d+)"', page)
-    assert "Your next line tells it" in page
+    assert "Goes with" in page
     robin.switch("gale")
     page = await robin.read()
     assert question in page
-    assert "Robin tells it. Tick to tell it yourself" in page
+    assert "Robin tells what it looks like" in page
+    assert "Tell it yourself" in page
     assert "leave it to" not in page, "nobody leaves it to somebody who leaves it to them"
     robin.switch("robin")
     await robin.moved("table.tell", text="The rope is cold.", voice="narrator", of=of)

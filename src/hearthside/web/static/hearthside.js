@@ -18,7 +18,7 @@ import "./script/number_steps_and_rule_cards.js";
 import "./script/what_led_there.js";
 import "./script/double_clicks.js";
 import "./script/phone_composer.js";
-import { hideUntold } from "./script/outcome_to_tell.js";
+import { leave } from "./script/outcome_to_tell.js";
 import { speak } from "./script/writing_as_whom.js";
 import "./script/moved_away.js";
 import "./script/writing_together.js";
@@ -45,9 +45,9 @@ import { tellTimes } from "./script/own_clock.js";
 
 root.classList.add("scripted");
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); hideUntold(); speak(); hang(); sendLate(); tellUnsent(); markYou(); markWrong(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
+  restore(); leave(); speak(); hang(); sendLate(); tellUnsent(); markYou(); markWrong(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
   if (ctx?.sourceElement?.id !== "stream") return;
   announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); offerWays(); find(); noteSeen(); freshen();
 });
 
-arrived(); restore(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); tellTimes(); beginStory(); greet(); connect(); showCalls(); enlist(); sendLate();
+arrived(); restore(); leave(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); tellTimes(); beginStory(); greet(); connect(); showCalls(); enlist(); sendLate();

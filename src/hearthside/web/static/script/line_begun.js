@@ -2,6 +2,7 @@
    and back if nothing is tried after all. As the narrator, for some only or about an outcome it is something else. */
 import { $, all } from "./dom.js";
 import { letGo, typedIn } from "./kept_typing.js";
+import { tie } from "./outcome_to_tell.js";
 
 let over = null; /* the blank it moved into, by id, and its words */
 const line = () => $("composer")?.querySelector("textarea");
@@ -14,7 +15,7 @@ function fill(field, words) {
 function isDeed(form) {
   const voice = form.elements.voice;
   const narrated = voice?.matches("select") && voice.selectedOptions[0]?.dataset.called === "";
-  return !narrated && !form.querySelector(".as-to :checked") && !document.querySelector(".untold input:checked");
+  return !narrated && !form.querySelector(".as-to :checked") && !tie();
 }
 
 export function handOver(sheet) {

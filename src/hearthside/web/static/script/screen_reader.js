@@ -1,7 +1,8 @@
-/* A screen reader reads out new lines of the log, politely. */
+/* A screen reader reads out new lines of the log, politely, and what the line at the foot then asks. */
 import { acted } from "./come_into_view.js";
 import { $, all } from "./dom.js";
 import { hand } from "./left_off.js";
+import { asksAnew } from "./outcome_to_tell.js";
 
 let heard = newest();
 function newest() { return Math.max(0, ...all("#log-lines [data-seq]").map((line) => Number(line.dataset.seq))); }
@@ -11,7 +12,7 @@ export function announce() {
   if (said && now > heard) {
     const fresh = all("#log-lines .entry[data-seq]").filter((line) => Number(line.dataset.seq) > heard);
     if (Date.now() - acted > 2000) hand(fresh);
-    said.textContent = fresh.map((line) => line.querySelector(".said")?.textContent.trim()).join(" ");
+    said.textContent = [...fresh.map((line) => line.querySelector(".said")?.textContent.trim()), asksAnew()].join(" ").trim();
   }
   heard = now;
 }

@@ -1,7 +1,8 @@
-/* As whom and for whom a line is written: it asks what they do and names who reads it. Whoever speaks goes on speaking; whoever runs the game
+/* As whom and for whom a line is written: it asks what they do, or what is to be told, and names who reads it. Whoever speaks goes on speaking; whoever runs the game
    opens a new scene as the narrator, and so does whoever spoke for somebody who has left, or comes to tell what somebody else did. */
 import { $, all } from "./dom.js";
 import { letGo } from "./kept_typing.js";
+import { tie } from "./outcome_to_tell.js";
 
 const part = (kind) => $("composer")?.querySelector(kind);
 const scene = () => $("scene")?.querySelector("h2")?.textContent.trim() ?? "";
@@ -16,9 +17,9 @@ function hasLeft(voice) {
 
 /* Whether the line is from now on about what somebody else did than whoever it speaks as; later on that may be chosen on purpose. */
 function tellsAnother(voice) {
-  const tie = document.querySelector(".untold input:checked"), begins = tie && tie.id !== telling;
-  telling = tie?.id ?? "";
-  return begins && tie.dataset.doer !== voice.value;
+  const tells = tie(), begins = tells && tells.id !== telling;
+  telling = tells?.id ?? "";
+  return begins && tells.dataset.doer !== voice.value;
 }
 
 function nameReaders() {
@@ -42,7 +43,10 @@ export function speak() {
   spoke = { value: voice.value, away: isAway(voice.selectedOptions[0]) };
   const speaker = voice.selectedOptions[0], called = speaker?.dataset.called ?? speaker?.text;
   line.autocapitalize = called ? "none" : "sentences"; // what somebody does goes on from their name
-  line.placeholder = called ? line.dataset.asks.replace("*", called) : line.dataset.tells;
+  const asks = tie()?.dataset.asks;
+  line.placeholder = asks ?? (called ? line.dataset.asks.replace("*", called) : line.dataset.tells);
+  if (asks) line.setAttribute("aria-label", asks);
+  else line.removeAttribute("aria-label");
 }
 document.addEventListener("input", ({ target }) => { if (target === part("select[name=voice]") || target.closest(".as-to, .untold")) speak(); });
 document.addEventListener("reset", ({ target }) => { if (target.closest("#composer")) setTimeout(nameReaders); });
