@@ -33,3 +33,16 @@ def test_what_a_span_hides_stays_hidden_in_the_log() -> None:
     kept = log.decode(GAME, log.encode(table.entries[-1]))
     assert ToldNow(table.table).to("robin", 1, kept.said) == []
     assert "thrice" in ToldNow(table.table).to("gale", 1, kept.said)[0].plain
+
+
+def test_a_hidden_name_and_what_stands_for_it_fit_their_sentence() -> None:
+    table = demo_table(GAME, GAME.demo).table
+    two = replace(table.play.cast["wanderer"], known_to=("gm",), name="Two guards")
+    guards = who(with_character(table, two), "wanderer", other="Someone unseen")
+    first, last = line(guards, " waits for Wren."), line("Wren waits for ", guards, ".")
+    assert [each.plain for each in (*settled(first), *settled(last))] == [
+        "Two guards wait for Wren.",
+        "Someone unseen waits for Wren.",
+        "Wren waits for two guards.",
+        "Wren waits for someone unseen.",
+    ]

@@ -94,7 +94,7 @@ def test_whoever_has_no_name_yet_is_called_someone_new(table: Driver):
     (taking,) = [one for one in options(GAME, table.table, "kim") if "take" in one.move]
     assert taking.label == "Play Someone new"
     table.do("kim", TakeCharacter(character="wanderer"))
-    assert "Kim plays Someone new." in told(table, "kim")
+    assert "Kim plays someone new." in told(table, "kim")
 
 
 def test_a_new_name_is_told(table: Driver):

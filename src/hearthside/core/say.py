@@ -195,7 +195,7 @@ def line(
     >>> line(*emphasised("*so* it ends"), kind="narration").plain, line(aspect("it"), "!").plain
     ('So it ends', 'It!')
     """
-    made = _agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
+    made = agreed(tuple(Span("text", one) if isinstance(one, str) else one for one in spans))
     made = _stopped(_typeset(made))
     if made and (kind == "narration" or made[0].kind == "aspect"):
         made = begun(made)
@@ -254,7 +254,7 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     return tuple(span for span in made if span.text)
 
 
-def _agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
+def agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A line whose verbs go with the names before them, where a sentence begins with one; in the
     middle of one, a name's article is small, and a name of one word never is."""
     made = list(spans)
@@ -396,12 +396,26 @@ def quoted_wish(words: str) -> tuple[str | Span, ...]:
     >>> line(*quoted_wish("shout “fire” at *them*"), "A tie for ", wren, ".").plain
     '“Shout ‘Fire’ at them”: a tie for Wren.'
     """
-    text = typeset(words.strip())
-    text = capital(unstopped((spoken(text) or text).translate(_WITHIN)))
+    text = _wish(words)
     if not text:
         return ()
     closes = "” " if text.endswith(STOPS) else _SO
     return (Span("wish", "“"), *_typed(_set_off(text)), Span("wish", closes))
+
+
+def wished(words: str) -> tuple[str | Span, ...]:
+    """The end of a sentence that says what somebody wants, quoted in the same way.
+
+    >>> line(name("Wren"), " tries", *wished("get past the watch")).plain
+    'Wren tries: “Get past the watch.”'
+    """
+    text = _wish(words)
+    return (": “", *_typed(_set_off(ended(text))), "”") if text else (".",)
+
+
+def _wish(words: str) -> str:
+    text = typeset(words.strip())
+    return capital(unstopped((spoken(text) or text).translate(_WITHIN)))
 
 
 def named_aim(words: str) -> tuple[str | Span, ...]:

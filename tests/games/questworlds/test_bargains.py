@@ -78,7 +78,7 @@ def test_a_bargain_is_offered_once_and_struck_once(table):
     ("taken", "asked", "first"),
     [
         (True, "The bargain stands. Is Wren hurt all the same?", "Spare Wren"),
-        (False, "Wren is hurt.", "Wren is hurt: −3"),
+        (False, "Does it leave Wren hurt?", "Wren is hurt: −3"),
     ],
 )
 def test_what_follows_waits_for_the_answer_to_a_bargain(table, taken, asked, first):

@@ -231,7 +231,7 @@ def test_giving_up_takes_the_pairing_that_is_worst_for_the_quitter():
     pairings = tuple(scored.get(one.id, one) for one in fight.extended.pairings)
     fight.set(extended={fight.extended.id: replace(fight.extended, pairings=pairings)})
     told = fight.offered("mara", "questworlds.quit", fighter="wren").help
-    assert told == "The prize is lost, and you are 5 behind: injured."
+    assert told == "You lose the prize. 5 points behind, you may be injured."
     fight.do("mara", Quit(fighter="wren"))
     assert fight.pairing("wren", 1).other == 5
     fight.do(GM, EndExtended())
@@ -243,9 +243,9 @@ def test_giving_up_without_harm_at_stake_says_what_a_climax_still_costs():
     duel = Duel(climax=True, harmful=False)
     duel.exchange(18, 1)  # 3 against Wren
     told = duel.offered("mara", "questworlds.quit").help
-    assert told == "The prize is lost, and 3 points against you: hurt at least."
+    assert told == "You lose the prize. With 3 points against you, you may be hurt or worse."
     plain = Duel(harmful=False)
-    assert plain.offered("mara", "questworlds.quit").help == "The prize is lost, and nothing else."
+    assert plain.offered("mara", "questworlds.quit").help == "You lose the prize, and nothing else."
 
 
 @pytest.mark.rule("QW-8.1.6", "QW-8.1.3")
@@ -339,7 +339,7 @@ def test_help_that_fails_a_little_is_worth_nothing():
     table.do("sam", Augment(who="tomas", recipient="wren", ability="songs"))
     table.oppose("base")
     table.roll(16, 5)
-    assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, +0 for Wren"
+    assert table.offered("sam", "questworlds.pass").label == "Leave it as it is, nothing for Wren"
 
 
 @pytest.mark.rule("QW-2.3.5.4")

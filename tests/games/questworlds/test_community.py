@@ -232,7 +232,7 @@ def test_withdrawing_counts_as_a_major_defeat_for_the_resource(table):
 @pytest.mark.rule("QW-10.2.3")
 def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(table):
     table.enter("wren", "sword", prize="grain", bolster="morale")
-    assert "Wren tries, for Morale of The Reach, with Sword: grain." in table.said()
+    assert "Wren tries, for Morale of The Reach, with Sword: “Grain.”" in table.said()
     card = GAME.show(table.table).attempt
     assert ("For", "Morale of The Reach") in card.stakes
     table.oppose()

@@ -92,7 +92,9 @@ def test_giving_up_says_what_it_costs_and_takes_the_worst_for_the_quitter():
     fight.score("wren", "ash", 0, 2)
     fight.score("wren", "birch", 0, 1)
     quit = fight.offered("mara", "questworlds.quit")
-    assert quit.help == "The prize is lost, and 7 points against you: injured at least."
+    assert (
+        quit.help == "You lose the prize. With 7 points against you, you may be injured or worse."
+    )
     fight.do("mara", Quit(fighter="wren"))
     wren = fight.extended.fighters["wren"]
     # Birch reaching 5 from 1 costs more than Ash reaching it from 2.
@@ -109,10 +111,10 @@ def test_giving_up_says_what_it_costs_and_takes_the_worst_for_the_quitter():
 def test_giving_up_in_rising_action_says_how_far_behind_it_leaves_one():
     duel = Duel()
     duel.exchange(12, 5)
-    assert "you are 4 behind: impaired." in duel.offered("mara", "questworlds.quit").help
+    assert "4 points behind, you may be impaired." in duel.offered("mara", "questworlds.quit").help
     harmless = Duel(harmful=False)
     assert (
-        harmless.offered("mara", "questworlds.quit").help == "The prize is lost, and nothing else."
+        harmless.offered("mara", "questworlds.quit").help == "You lose the prize, and nothing else."
     )
 
 
@@ -288,7 +290,7 @@ def test_the_dead_are_not_asked_what_they_gain_and_each_burden_names_its_bearer(
 @pytest.mark.parametrize(
     ("state", "leave", "spend"),
     [
-        ("impaired", "Tomas stays impaired", "Tomas mends to hurt"),
+        ("impaired", "Tomas is still impaired", "Tomas is only hurt"),
         ("dying", "beyond help", "Tomas lives"),
     ],
 )

@@ -125,7 +125,7 @@ def test_an_exchange_says_what_it_scores_even_if_that_is_nothing():
         duel.offered("mara", f"questworlds.{move}").label for move in ("pass", "spend-hero-point")
     )
     assert leave == "Leave it as it is, and nobody scores"
-    assert spend == "Spend a hero point: one step up, and Wren scores 1"
+    assert spend == "Spend a hero point: one step up, and you score 1"
     duel.let_it_stand()
     assert "A marginal victory for Wren, who holds off the guard." in duel.said()
     duel.exchange(5, 5)  # a tie is nobody's

@@ -149,7 +149,8 @@ def test_a_contestant_who_gives_up_is_out_at_3():
         for option in fight.options("mara")
         if option.move == "questworlds.quit" and option.fixed["fighter"] == "cricket"
     )
-    assert quit.help == "The prize is lost, and 5 points against you: impaired at least."
+    worst = "With 5 points against them, they may be impaired or worse."
+    assert quit.help == f"Cricket loses the prize. {worst}"
     fight.do("mara", Quit(fighter="cricket"))
     assert fight.extended.fighters["cricket"].against == 5
 

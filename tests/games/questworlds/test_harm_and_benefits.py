@@ -79,7 +79,7 @@ def test_whoever_is_dazed_starts_nothing_whatever_else_ails_them(table, state):
     assert offers.prompt(GAME, table.table, "mara").title == "You are dazed"
     wren = next(one for one in GAME.show(table.table).cast if one.id == "wren")
     told = [piece.note for piece in wren.pieces if isinstance(piece, Mark)]
-    until = "No starting anything. It ends when somebody engages "
+    until = "Nothing can be started. It ends when somebody engages "
     assert any(note.startswith(until) for note in told), "beside what they can do, on every page"
 
 
@@ -190,7 +190,7 @@ def test_without_a_victory_the_injured_take_no_part(table):
     assert table.contest is None
     spoken = (one for entry in table.entries for one in entry.said)
     (told,) = (one for one in spoken if "takes no part" in one.plain)
-    kept_out = "Wren cannot find the strength and takes no part: the bridge."
+    kept_out = "“The bridge”: Wren cannot find the strength and takes no part."
     assert told.plain == f"{kept_out} The GM says what comes of it."
     assert (told.beat, told.retold) == ("", True), "it stands in the story"
 
@@ -448,7 +448,7 @@ def test_whom_an_injury_keeps_out_cannot_simply_go_for_it_once_more(table):
         table.roll(mine, theirs)
         assert table.contest is None
         assert bool(table.play.barred) == barred  # a tie does not bar
-        kept_out = "Wren cannot find the strength and takes no part: the bridge."
+        kept_out = "“The bridge”: Wren cannot find the strength and takes no part."
         assert table.said()[-1] == f"{kept_out} The GM says what comes of it."
     with pytest.raises(Illegal, match="Use another ability"):
         table.enter("wren", "sword", prize="the bridge")

@@ -135,8 +135,8 @@ def test_a_plot_augment_is_earned_by_an_obstacle_and_adds_to_an_ordinary_one():
     table.roll(5, 15)
     table.close()
     assert table.play.plots["the-key"].earned
-    assert "Wren tries, with Songs: The key." in table.said()
-    assert "“The key”: a minor victory for Wren." in table.said()
+    assert "Wren takes on the key, with Songs." in table.said()
+    assert "The key: a minor victory for Wren." in table.said()
     table.enter("wren", "sword", prize="the vault")
     table.oppose(plots=("the-key",))
     assert mine(table) == 23

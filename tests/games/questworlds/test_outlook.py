@@ -274,7 +274,7 @@ def test_help_says_what_it_is_worth_before_it_is_rolled(table):
     table.oppose()
     table.do("sam", Augment(who="tomas", recipient="wren", ability="hammer"))
     stakes = dict(GAME.show(table.table).attempt.stakes)
-    assert stakes["Worth"] == "+3 marginal, +6 minor, +9 major, +M complete."
+    assert stakes["Worth"] == "+3 marginal, +6 minor, +9 major, +M complete victory."
 
 
 @pytest.mark.rule("QW-4.4.2")

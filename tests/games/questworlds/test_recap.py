@@ -285,5 +285,5 @@ def test_an_obstacle_built_in_a_scene_is_folded_away_with_what_else_the_rules_di
     (told,) = chapters(table.table, "mara", list(enumerate(table.entries, 1)))
     assert [block.plain for block in told.blocks] == ["The winch groans."]
     assert [line.plain for line in told.ledger] == [
-        "The winch stands in the way. Once overcome, it gives +6: the gate."
+        "The winch stands in the way. Overcoming it earns +6: the gate."
     ]

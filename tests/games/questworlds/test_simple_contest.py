@@ -51,7 +51,7 @@ def test_prize_and_tactics_are_recorded_before_any_roll(table):
         table.do("mara", Roll())
     table.oppose()
     table.do("mara", Roll())
-    assert "Wren tries, with Sword: the bridge." in table.said()
+    assert "Wren tries, with Sword: “The bridge.”" in table.said()
     assert "Wren: With a shout." in table.said()
 
 

@@ -175,7 +175,7 @@ def test_a_side_aim_may_be_reached_without_a_roll():
     fight.round()
     fight.do("noor", AimAside(who="idris", aim="the door is barred", ability="tongue"))
     fight.do(GM, Grant(how="plain"))
-    assert any("the door is barred" in line for line in fight.said())
+    assert any("The door is barred" in line for line in fight.said())
     assert not fight.contest
 
 

@@ -44,7 +44,7 @@ def test_two_abilities_stand_on_the_card_and_in_the_log_with_their_average(table
     part = card(table).throws[0].parts[0]
     assert (part.label, part.value) == ("Sword 5M and Songs 18, on average", "1M")
     assert card(table).means == "Sword and Songs 1M"
-    assert "The GM rules: Wren acts with Sword and Songs, 1M." in table.said()
+    assert "The GM rules: Wren acts with Sword and Songs, at 1M." in table.said()
 
 
 @pytest.mark.rule("QW-2.4.2", "QW-4.4.2")
@@ -193,7 +193,7 @@ def test_what_somebody_wants_stands_as_they_typed_it(prize, quoted, a):
     table.skip_all()
     table.wins("wren", "sword", 18, 5, prize=prize)
     told, wish = set(table.said()), ended(prize)
-    assert f"Wren tries, with Sword: {wish}" in told
+    assert f"Wren tries, with Sword: “{capital(wish)}”" in told
     assert {f"{quoted} {a} minor {one} for Wren." for one in ("victory", "defeat")} <= told
 
 
@@ -263,7 +263,7 @@ def test_the_injured_who_find_the_strength_go_on_to_their_roll_at_once():
     assert (asked.title, asked.text) == ("Roll when you are ready", "You can take part.")
     assert table.offered("mara", "questworlds.roll")
     (told,) = (one for one in table.entries[-1].said if one.plain == "Wren can take part.")
-    assert told.why == "5 against 18."
+    assert told.why == "The dice: 5 against 18."
 
 
 @pytest.mark.rule("QW-4.4.1.5")

@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from hearthside.core.moves import BUT, Audience, Move
-from hearthside.core.say import Line, Span, Veiled
+from hearthside.core.say import Line, Span, Veiled, agreed
 from hearthside.core.secrecy.cutting_out import known_in
 from hearthside.core.secrecy.views import AROUND
 from hearthside.core.secrecy.who_knows import Known
@@ -50,10 +50,12 @@ def settled(said: Line) -> list[Line]:
     if not hidden:
         return [said]
     know = tuple(one for one in hidden[0].to if all(one in span.to for span in hidden))
-    full = tuple(Span(span.kind, span.text) for span in said.spans)
-    rest = tuple(
-        Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
-        for span in said.spans
+    full = agreed(tuple(Span(span.kind, span.text) for span in said.spans))
+    rest = agreed(
+        tuple(
+            Span(span.kind, (span.other or "") if isinstance(span, Veiled) else span.text)
+            for span in said.spans
+        )
     )
     if said.to is not None or any(span.other is None for span in hidden):
         return [replace(said, spans=full, to=know if said.to is None else said.to)]

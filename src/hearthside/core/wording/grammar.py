@@ -16,7 +16,7 @@ _FOLK = re.compile(r"\b(?:\w{4,}men|men|women|people|folk)$", re.IGNORECASE)
 _IRREGULAR = {"is": "are", "has": "have", "was": "were", "does": "do", "goes": "go"}
 _SINGULAR = {"be": "is", "are": "is", "were": "was", "have": "has"}
 _NO_NAMES = {"A", "An", "The", "Some", "He", "She", "It", "They", "We", "You", "His", "Her", "Its",
-             "Their", "Our", "My", "Your", "Somebody", "Nobody", "Everyone"}  # fmt: skip
+             "Their", "Our", "My", "Your", "Somebody", "Someone", "Nobody", "Everyone"}  # fmt: skip
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NO_VERBS = ("as", "plus", "this", "its", "thus", "always", "across", "perhaps", "versus")
 
@@ -112,15 +112,19 @@ def possessive(named: str) -> str:
 
 
 def amid(named: str) -> str:
-    """Words in the middle of a sentence: an article or `They` is written small, a name is not.
+    """Words in the middle of a sentence: an article, a number or `They` is written small, a name is
+    not.
 
     >>> amid("A ship’s lock"), amid("The Abbess"), amid("Old Tom’s gate"), amid("A")
     ('a ship’s lock', 'the Abbess', 'Old Tom’s gate', 'A')
     >>> amid("They laugh in her face")
     'they laugh in her face'
+    >>> amid("Two guards"), amid("Two Ravens")
+    ('two guards', 'Two Ravens')
     """
     first, space, rest = named.partition(" ")
-    return f"{first.lower()} {rest}" if space and first in _NO_NAMES else named
+    plain = first in _NO_NAMES or (rest[:1].islower() and _COUNTED.fullmatch(first))
+    return f"{first.lower()} {rest}" if space and plain else named
 
 
 def spelled(count: int) -> str:

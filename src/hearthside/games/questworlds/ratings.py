@@ -59,6 +59,16 @@ def in_words(full: int) -> str:
     return told
 
 
+def mastery_told(sign: str, *full: int) -> str:
+    """What the sign behind a number is, where one of these has any: for whoever meets it first.
+
+    >>> mastery_told("M", 17, 27), mastery_told("M", 17)
+    ('M is a mastery: the result is a step better.', '')
+    """
+    several = any(one > MASTERY for one in full)
+    return f"{sign} is a mastery: the result is a step better." if several else ""
+
+
 def modifier(value: int, sign: str = "M") -> str:
     """A modifier as the game writes it: whole masteries as M, the rest as plain numbers.
 

@@ -18,13 +18,14 @@ from hearthside.games.questworlds.victory_levels import (
     outcome_name,
 )
 
-_TYPED = ("simple", "plot", "force", "bout", "exchange", "side-aim")
-"""What people say they want in these; what any other is for, nobody typed."""
+_TYPED = ("simple", "force", "bout", "exchange", "side-aim")
+"""What people say they want in these; what any other is for, nobody typed, nor what somebody is in
+a great clash for."""
 
 
 def wanted(contest: Contest) -> tuple[str | Span, ...]:
     """What a contest is for, before how it ended."""
-    if contest.kind in _TYPED:
+    if contest.kind in _TYPED and not contest.effort:
         return quoted_wish(contest.me.aimed or contest.prize)
     return named_aim(contest.prize)
 

@@ -72,7 +72,7 @@ def question(table: QuestTable, due: Due) -> str:
         is_so = agreeing(who, "is").capitalize()
         return f"The bargain stands. {is_so} {who} {due.state} all the same?"
     return {
-        "harm": f"{who} {agreeing(who, 'is')} {due.state}.",
+        "harm": f"Does it leave {amid(who)} {due.state}?",
         "benefit": f"{agreeing(who, 'does').capitalize()} {who} gain from it? Say where it helps."
         f"{_alone(table)}",
         "burden": said_of(hero, f"Do their people hold it against {who}?"),
@@ -209,7 +209,7 @@ WHERE = Text(
 
 
 MEANS = {
-    "dazed": "No starting anything. It ends when somebody engages them, or with the scene.",
+    "dazed": "Nothing can be started. It ends when somebody engages them, or with the scene.",
     "hurt": "−3 on related abilities.",
     "impaired": "−6 on related abilities.",
     "injured": "A roll for strength before taking part in anything, and with the abilities it "

@@ -64,7 +64,9 @@ class MasteryGained(Event, frozen=True, tag="questworlds.mastery-gained"):
     """Others may catch up with this rating."""
 
     sets = {"cast.{who}.catch_up": "rating"}
-    says = Says("{who} has a new mastery. Others may catch up.", ("QW-6.3",), "After", "turning")
+    says = Says(
+        "{who} has a new mastery. Other abilities may rise.", ("QW-6.3",), "After", "turning"
+    )
     who: str
     rating: int
 
@@ -213,6 +215,6 @@ def say(table: QuestTable, event: Event) -> list[Line]:
                 for one in hero.abilities
                 if one.id in event.ratings
             ]
-            told = f" catches up: {listed(risen)}." if risen else " leaves the rest as it is."
+            told = f" catches up: {listed(risen)}." if risen else " lets nothing else catch up."
             return [line(who(table, hero.id), told, rules=("QW-6.3",), beat="After")]
     raise TypeError(event)

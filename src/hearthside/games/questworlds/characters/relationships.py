@@ -253,15 +253,22 @@ def say(table: QuestTable, event: FavourOwed | FavourRepaid | WonBack) -> list[L
     match event:
         case FavourOwed():
             ability = hero.ability(event.favour.ability)
-            told = f" owes {ability.name if ability else 'someone'} a favour"
+            told = f" owes {_lender(ability)} a favour"
             spans = (whose, told, *typed(event.favour.text))
             return [line(*spans, rules=("QW-7.2", "QW-7.4"), beat="After")]
         case FavourRepaid():
             favour = next((one for one in hero.favours if one.id == event.favour), None)
             ability = hero.ability(favour.ability) if favour else None
-            told = f" returns a favour{f' to {ability.name}' if ability else ''}."
+            told = f" returns a favour to {_lender(ability)}."
             return [line(whose, told, rules=("QW-7.2",), beat="After")]
         case WonBack():
             ability = hero.ability(event.ability)
             told = f" wins {ability.name if ability else ''} back."
             return [line(whose, told, rules=("QW-7.5.2",), beat="After", kind="turning")]
+
+
+def _lender(ability: Ability | None) -> str:
+    """To whom a favour is owed: somebody on the sheet, or whom a trade lets one know (QW-7.4.1)."""
+    if ability is None:
+        return "somebody"
+    return ability.name if ability.bond else f"a contact ({ability.name})"

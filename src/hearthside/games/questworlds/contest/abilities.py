@@ -19,7 +19,13 @@ from hearthside.games.questworlds.contest.target import (
 )
 from hearthside.games.questworlds.extended.point_values import STANCE_LOST, STANCE_WON
 from hearthside.games.questworlds.many_rolls import Contender
-from hearthside.games.questworlds.ratings import MASTERY, NO_ABILITY, modifier, written
+from hearthside.games.questworlds.ratings import (
+    MASTERY,
+    NO_ABILITY,
+    mastery_told,
+    modifier,
+    written,
+)
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, usable
 from hearthside.games.questworlds.state import QuestTable
@@ -29,7 +35,7 @@ NOTHING = "-"
 """What is picked where nothing of theirs fits."""
 RESOURCE, CONTACT = "resource:", "contact:"
 """What stands before the id in a pick that is a resource, or an ability used as a contact."""
-_AS_CONTACT = ", as a contact"
+_AS_CONTACT = " (a contact)"
 PEOPLE = "People"
 """The heading over the bonds of a character."""
 
@@ -155,7 +161,9 @@ def ability_choice(
 def tapped(table: QuestTable, hero: Hero, label: str, start: str = "", **which: Any) -> Choice:
     """The same where one tap says it and sends the form, with its odds beside each."""
     choice = ability_choice(table, hero, start, label, **which)
-    help = f"{choice.help} The odds count that." if choice.help else ""
+    injured = f"{choice.help} The odds count that." if choice.help else ""
+    signed = mastery_told(sign(table), *(rating_for(hero, one.id) for one in usable(hero)))
+    help = " ".join(filter(None, (injured, signed)))
     return replace(choice, help=help, forecast=True, sends=True)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, aspect, line, who
+from hearthside.core.say import Line, line, who
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import acting, tapped
 from hearthside.games.questworlds.contest.framing import framed
@@ -16,6 +16,7 @@ from hearthside.games.questworlds.people import name_of
 from hearthside.games.questworlds.ratings import resistance
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.victory_levels import MAJOR, MINOR
+from hearthside.games.questworlds.wording import wanted
 
 
 def may_roll(table: QuestTable, contest: Contest) -> bool:
@@ -111,6 +112,7 @@ def _excusing(table: QuestTable, id: str) -> Ask:
     return Ask(
         title=f"{called} pushes through the injury",
         question="Does it still lower the result by a step?",
+        meanwhile="The GM says whether the injury still counts.",
         options=answers,
     )
 
@@ -170,16 +172,15 @@ def evolve(table: QuestTable, event: Steadied | Waived) -> QuestTable:
 def say(table: QuestTable, event: Event) -> list[Line]:
     rules, why = ("QW-4.4.1.5",), ""
     if isinstance(event, Steadied) and event.dice:
-        why = f"{' against '.join(map(str, event.dice))}."
+        why = f"The dice: {' against '.join(map(str, event.dice))}."
     match event:
         case Steadied() if event.outcome > 0:
             able = (who(table, event.who), " can take part.")
             return [line(*able, rules=rules, beat="Frame", why=why)]
         case Steadied():
-            lost = aspect(under_way.contest(table).prize)
-            kept_out = " cannot find the strength and takes no part: "
-            spans = (who(table, event.who), kept_out, lost)
-            return [line(*spans, ". The GM says what comes of it.", rules=rules, why=why)]
+            told = " cannot find the strength and takes no part. The GM says what comes of it."
+            spans = (*wanted(under_way.contest(table)), who(table, event.who), told)
+            return [line(*spans, rules=rules, why=why)]
         case Waived() if event.waived:
             told = " shakes the injury off for now."
             return [line(who(table, event.who), told, rules=rules, beat="Frame")]

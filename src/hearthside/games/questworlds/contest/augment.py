@@ -211,7 +211,7 @@ _BY_RATING = "Adds a fifth of your rating, without a roll. Once in each contest.
 
 @cache
 def _by_roll(sign: str) -> str:
-    best = modifier(AUGMENT[COMPLETE], sign)
+    best = f"a mastery ({modifier(AUGMENT[COMPLETE], sign)})"
     won = ", ".join(modifier(AUGMENT[level]) for level in (MARGINAL, MINOR, MAJOR))
     return (
         f"A small roll of its own. A victory adds {won} or {best}; a complete defeat "

@@ -78,5 +78,5 @@ def say(table: QuestTable, event: WentOn) -> list[Line]:
     one = under_way.person(table, event.contender)
     if one is None or event.label == one.label or not one.label:
         return []
-    told = f", with {event.label} from now on."
+    told = f" goes on with {event.label}."
     return [line(called(table, one), told, rules=("QW-8.1",), beat="After", retold=False)]

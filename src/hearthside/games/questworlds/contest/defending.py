@@ -8,8 +8,9 @@ from hearthside.core.asks import Ask, Asks, Verb, Verbs, offer, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, When, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, typed
+from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.pronouns import said_of
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import rating_of
 from hearthside.games.questworlds.contest.abilities import (
@@ -114,7 +115,7 @@ def asks(table: QuestTable) -> Asks:
         yield Ask(
             of=contest.them.who,
             title="You are in the way",
-            question=f"{acts} tries: {ended(contest.prize)} What do you stand in the way with?",
+            question=f"{acts} wants: “{capital(ended(contest.prize))}” What do you set against it?",
             meanwhile=f"{side_name(table, contest.them)} answers {acts}.",
             options=lambda: _answers(table, contest),
         )
@@ -124,7 +125,8 @@ def _told(table: QuestTable, contest: Contest) -> str:
     """How hard the GM said it is, or what whoever brings it uses."""
     if contest.them.label:
         rating = shown(table, full(table, contest, contest.them))
-        by = f"{contest.them.name} uses" if contest.them.who else "Your own flaw brings it:"
+        foe = contest.them.name
+        by = f"{foe} {agreeing(foe, 'uses')}" if contest.them.who else "Your own flaw brings it:"
         return f"{by} {contest.them.label} {rating}. "
     if not contest.announced:
         return ""

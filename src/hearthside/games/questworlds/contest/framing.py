@@ -5,9 +5,22 @@ from msgspec.structs import replace
 from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, emphasised, line, listed, name, number, typed, who
+from hearthside.core.say import (
+    Line,
+    Span,
+    aspect,
+    emphasised,
+    line,
+    listed,
+    name,
+    number,
+    typed,
+    who,
+    wished,
+)
 from hearthside.core.setting_events import Added
 from hearthside.core.their_words import in_their_words
+from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import start_rating
@@ -197,7 +210,8 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     # What they do is told in their words, and what it is for with how it ends.
     retold = bool(contest.me.aimed)
     begun, prize = _opening(table, contest, acts)
-    spans = (*begun, f"{whose}{used}", *typed(prize))
+    told = typed if contest.kind == "force" else wished  # a clash has a name
+    spans = (*begun, f"{whose}{used}", *told(prize))
     how = "" if contest.kind == "bout" else contest.tactics
     return [
         line(*spans, rules=rules, beat="Frame", retold=retold),
@@ -239,7 +253,9 @@ def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[tuple[str
         case "rescue" if about:
             return (acts, " tries to save ", about), ""
         case "lobby":
-            return (acts, " asks the people"), contest.prize
+            return (acts, f" asks the people for {contest.prize}"), ""
+        case "plot":
+            return (acts, " takes on ", aspect(amid(contest.obstacle))), ""
         case "parting":
             return (acts, " strikes once more at ", them), ""
         case "assist":

@@ -94,9 +94,9 @@ def _moves(table: QuestTable, contest: Contest, side: int) -> bool:
 def _question(table: QuestTable, contest: Contest, side: int) -> tuple[str, str]:
     outcome = reading(table, contest).outcome
     if contest.kind == "augment":
-        whom = contest.prize.removeprefix(HELP)
-        gain = modifier(AUGMENT.get(outcome, 0), sign(table))
-        return "A hero point?", f"The help gives {whom} {gain} as it stands."
+        whom, gain = contest.prize.removeprefix(HELP), AUGMENT.get(outcome, 0)
+        told = modifier(gain, sign(table)) if gain else "nothing"
+        return "A hero point?", f"The help gives {whom} {told} as it stands."
     if side and outcome:
         return f"You {'lose' if outcome > 0 else 'win'} as it stands", "A hero point?"
     return "A hero point?", ""

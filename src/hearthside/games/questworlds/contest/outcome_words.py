@@ -12,7 +12,7 @@ from hearthside.games.questworlds.contest.target import STRETCH, bumped_down, in
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.group.points import standing as standing_of
-from hearthside.games.questworlds.people import fighter_name, is_played, name_of, side_name
+from hearthside.games.questworlds.people import fighter_name, is_pc, is_played, name_of, side_name
 from hearthside.games.questworlds.ratings import modifier
 from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import usable
@@ -90,9 +90,9 @@ def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str
     the side that reads them."""
     match contest.kind:
         case "augment":
-            gain, waits = modifier(AUGMENT.get(outcome, 0), sign(table)), table.play.parked
+            waits = table.play.parked
             whom = side_name(table, waits[-1].me) if waits else ""
-            return f", {gain} for {name_of(table, contest.about, whom)}"
+            return f", {_help(table, outcome)} for {amid(name_of(table, contest.about, whom))}"
         case "wherewithal":
             if outcome >= MAJOR and _held_back(table, contest):
                 return ", take part, and the GM may let you off the step down"
@@ -113,6 +113,11 @@ def worth(table: QuestTable, contest: Contest, outcome: int, at: int = 0) -> str
     return _left_with(table, contest, at, level) if contest.kind in ("simple", "plot") else ""
 
 
+def _help(table: QuestTable, outcome: int) -> str:
+    gain = AUGMENT.get(outcome, 0)
+    return modifier(gain, sign(table)) if gain else "nothing"
+
+
 def _summed(table: QuestTable, contest: Contest, outcome: int) -> str:
     """QW-5.2, QW-5.2.2: how the points of a group stand then, and what they come to."""
     group = group_of(table)
@@ -121,7 +126,10 @@ def _summed(table: QuestTable, contest: Contest, outcome: int) -> str:
     ]
     ours, theirs, level = standing_of(replace(group, bouts=tuple(bouts)))
     left = any(one.outcome is None for one in bouts)
-    return f", {ours} to {theirs} {'so far' if left else f'in all: {told_outcome(table, level)}'}"
+    if left:
+        return f", and the group stands at {ours} to {theirs} so far"
+    ends = f"a {told_outcome(table, level)}"
+    return f", {ours} to {theirs} in all: {ends} for the group"
 
 
 def _left_with(table: QuestTable, contest: Contest, at: int, level: int) -> str:
@@ -137,15 +145,19 @@ def _left_with(table: QuestTable, contest: Contest, at: int, level: int) -> str:
 
 def _exchanged(table: QuestTable, contest: Contest, outcome: int, at: int) -> str:
     """QW-8.1, QW-8.1.5: what the winner has of an exchange: points, or what they were after."""
-    winner = contest.me if outcome > 0 else contest.them
-    who = winner.name
-    if winner.aim:
-        return f", and {who} {agreeing(who, 'has it' if winner.aim == 'aside' else 'is away')}"
-    points = exchange_points(outcome, contest)
-    if not points:
+    won = int(outcome < 0)
+    winner, points = contest.sides[won], exchange_points(outcome, contest)
+    if not (winner.aim or points):
         return ", and nobody scores"
-    scores = f"{agreeing(who, 'scores')} {points}"
-    return f", and {amid(who)} {scores}{_felled(table, contest, outcome, points, at)}"
+    gets = {"aside": "has it", "away": "is away"}.get(winner.aim, f"scores {points}")
+    felled = _felled(table, contest, outcome, points, at)
+    if won == at and is_pc(table, winner):
+        return f", and you {_OWN.get(winner.aim, f'score {points}')}{felled}"
+    who = amid(side_name(table, winner))
+    return f", and {who} {agreeing(who, gets)}{felled}"
+
+
+_OWN = {"aside": "have it", "away": "are away"}
 
 
 def _felled(table: QuestTable, contest: Contest, outcome: int, points: int, at: int) -> str:
@@ -189,7 +201,10 @@ def _treated(table: QuestTable, contest: Contest, outcome: int) -> str:
     if contest.kind == "rescue":
         return f", and {patient} {'lives' if outcome > 0 else 'is beyond help'}"
     state = healed(harm.state, outcome, others=harm.others)
+    own = contest.about == contest.me.who and is_pc(table, contest.me)
+    they, are = ("you", "are") if own else (patient, "is")
+    if not state:
+        return f", and {they} {are} well again"
     if state == harm.state:
-        return f", and {patient} stays {state}"
-    mends = "mends to" if outcome > 0 else "gets worse:"
-    return f", and {patient} {f'{mends} {state}' if state else 'is well again'}"
+        return f", and {they} {are} still {state}"
+    return f", and {they} {are} {'only ' if outcome > 0 else 'worse: '}{state}"

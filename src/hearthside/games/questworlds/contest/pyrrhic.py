@@ -10,6 +10,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.sizes import PYRRHIC_STATE
 from hearthside.games.questworlds.contest.acting_while_injured import unsteady
@@ -85,7 +86,7 @@ def asks(table: QuestTable) -> Asks:
 def _judged(table: QuestTable, contest: Contest, at: int) -> Ask:
     return Ask(
         title="Does the risk convince you?",
-        question=contest.sides[at].gamble,
+        question=f"“{capital(ended(contest.sides[at].gamble))}”",
         meanwhile=f"{side_name(table, contest.sides[at])} would risk everything.",
         options=lambda: _judging(table, contest, at),
     )
@@ -125,7 +126,7 @@ def _risking(table: QuestTable, contest: Contest, at: int) -> Verb:
         danger=True,
         forecast=not at and contest.beat == "ready",
         odds_of=PRIZE,
-        help=f"A pyrrhic victory: {gain} now, and a terrible price either way.",
+        help=f"A pyrrhic victory: a mastery now ({gain}), and a terrible price either way.",
     )
 
 
@@ -173,6 +174,6 @@ def decide(table: QuestTable, seat: str, move: RiskEverything | JudgeRisk) -> li
 def say(table: QuestTable, event: RiskJudged) -> list[Line]:
     told = " goes on without that risk."
     if event.gamble:
-        told = f" risks it all, for {modifier(MASTERY, sign(table))}."
+        told = f" risks it all, for a mastery ({modifier(MASTERY, sign(table))})."
     who = called(table, under_way.contest(table).sides[event.side])
     return [line(who, told, rules=("QW-4.10",), beat="Frame", retold=bool(event.gamble))]

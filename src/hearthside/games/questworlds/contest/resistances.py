@@ -19,8 +19,8 @@ from hearthside.games.questworlds.contest.whose_odds import SET_BY_RULE
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.many_rolls import Fighter
 from hearthside.games.questworlds.people import fighter_name, is_played, opponents
-from hearthside.games.questworlds.ratings import CLASSES, resistance
-from hearthside.games.questworlds.settings import on
+from hearthside.games.questworlds.ratings import CLASSES, mastery_told, resistance
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.sheet import Hero, flaws, usable
 from hearthside.games.questworlds.state import QuestTable
 
@@ -110,7 +110,8 @@ def class_choice(table: QuestTable, kinds: tuple[str, ...] = CLASSES) -> Choice:
     )
     start = "moderate" if "moderate" in kinds else kinds[0]
     rules = ("QW-2.3.3",)
-    return Choice("resistance", "Resistance", picks=picks, value=start, rules=rules)
+    told = mastery_told(sign(table), *(one for _, one in rated))
+    return Choice("resistance", "Resistance", picks=picks, value=start, rules=rules, help=told)
 
 
 def classes(table: QuestTable, contest: Contest) -> tuple[tuple[str, ...], str]:

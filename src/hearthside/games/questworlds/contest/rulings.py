@@ -233,7 +233,7 @@ def _blanks(table: QuestTable, contest: Contest, at: int) -> list[Field]:
         now = next((one.value for one in side.mods if one.kind == "situation"), 0)
         situation = Choice("situation", "The situation", picks=_SITUATIONS)
         fields.append(replace(situation, value=str(now), forecast=True, rules=("QW-4.5.2",)))
-    if on(table, "stretches"):
+    if on(table, "stretches") and side.ability and not is_contact(side):  # one is so in any case
         fields.append(
             YesNo(
                 "stretch",
@@ -335,7 +335,7 @@ def say(table: QuestTable, event: Ruled | NothingCounts) -> list[Line]:
         return _unheeded(table, under_way.contest(table))
     told, side = replace(under_way.contest(table), **{event.whose: event.ruled}), event.ruled
     rating, what = shown(table, full(table, told, side)), used(table, side)
-    spans = ("The GM rules: ", called(table, side), f" acts with {what}, {rating}.")
+    spans = ("The GM rules: ", called(table, side), f" acts with {what}, at {rating}.")
     rules, why = ("QW-4.5", "QW-2.3"), in_words(drawn(table, stack(table, told, side)))
     return [line(*spans, rules=rules, beat="Frame", why=why, retold=False)]
 

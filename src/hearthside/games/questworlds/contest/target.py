@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.moves import Illegal
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.reasons import Reason, total
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.ability_ratings import base_rating, rating_of
 from hearthside.games.questworlds.aftermath.sizes import PENALTY
 from hearthside.games.questworlds.community.state import Resource
@@ -16,6 +17,7 @@ from hearthside.games.questworlds.ratings import (
     CLASSES,
     MASTERY,
     in_words,
+    mastery_told,
     modifier,
     parse_rating,
     parse_shown,
@@ -148,7 +150,7 @@ def written_on(hero: Hero, ability: Ability | None) -> list[Reason]:
 
 def drawn(table: QuestTable, reasons: Sequence[Reason]) -> list[Reason]:
     """A stack as this table writes it: it starts from a rating, and modifiers follow."""
-    first, *rest = reasons
+    first, *rest = (replace(one, label=capital(one.label)) for one in reasons)
     more = [replace(one, shown=modifier(one.value, sign(table))) for one in rest]
     return [replace(first, shown=shown(table, first.value)), *more]
 
@@ -216,7 +218,7 @@ def scale(table: QuestTable) -> str:
     kinds = ("low", "moderate", "high", "very high")
     told = [f"{kind} is {shown(table, resistance(table.play.base, kind))}" for kind in kinds]
     words = ", ".join(told)
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capital(words)}. {mastery_told(sign(table), resistance(table.play.base, kinds[-1]))}"
 
 
 def can_bump(table: QuestTable, contest: Contest, side: int, purse: str) -> bool:

@@ -19,7 +19,7 @@ from hearthside.games.questworlds.extended.final_result import ExtendedEnded, br
 from hearthside.games.questworlds.extended.parting_shots import ShotForgone, shots
 from hearthside.games.questworlds.extended.rounds import Resumed
 from hearthside.games.questworlds.many_rolls import Ended, Extended, Fate, Fighter
-from hearthside.games.questworlds.people import called, fallen, fighter_name
+from hearthside.games.questworlds.people import called, fallen, fighter_name, is_played
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import EXTENDED, FIGHTER
 from hearthside.games.questworlds.victory_levels import MARGINAL, outcome_name
@@ -173,7 +173,8 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
     fighter = extended.fighters[fate.fighter]
     points = f"{fate.points} point{'s' if fate.points != 1 else ''}"
     how_far = f"{points} against them." if extended.climax else f"{points} behind."
-    told = f" comes out of it {fate.state or 'unharmed'}."
+    ruled = bool(fate.state) and is_played(table, fighter)  # on these the GM has the last word
+    told = f" {'may come' if ruled else 'comes'} out of it {fate.state or 'unharmed'}."
     # What becomes of people with a sheet is told where it lands on it.
     retold = bool(fate.state) and fighter.who not in table.play.cast
     rules = (rule_of(extended),)

@@ -4,8 +4,12 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.grammar import agreeing, counted
+from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.extended import scoreboard, scoring
 from hearthside.games.questworlds.many_rolls import Extended, Fighter, Pairing
+from hearthside.games.questworlds.people import fighter_name, is_pc, spoken_of
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER
 from hearthside.games.questworlds.wording import named
@@ -34,7 +38,7 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
             named(table, one, seat, "Give up"),
             group="struggle",
             about=one.who,
-            help=_cost(extended, one),
+            help=_cost(table, extended, one, yours=is_pc(table, one) and not table.is_gm(seat)),
             rules=("QW-8.1.6",),
             danger=True,
         )
@@ -44,19 +48,22 @@ def verbs(table: QuestTable, seat: str) -> list[Verb]:
     ]
 
 
-def _cost(extended: Extended, fighter: Fighter) -> str:
-    lost = "The prize is lost"
+def _cost(table: QuestTable, extended: Extended, fighter: Fighter, *, yours: bool) -> str:
+    """What giving up costs, told to whoever it is about, or of them."""
+    who, (they, them) = fighter_name(table, fighter), ("you", "you") if yours else ("they", "them")
+    lost = "You lose the prize" if yours else f"{capital(who)} {agreeing(who, 'loses')} the prize"
     worst = _worst(extended, fighter) if extended.harmful else None
     more = scoreboard.goal(fighter) + scoreboard.on_top(fighter) - worst[1] if worst else 0
-    if extended.climax:
-        points = fighter.against + more
-        state = scoring.climax_state(points)
-        return f"{lost}, and {points} points against you: {state or 'unharmed'} at least."
-    if worst is None:
+    if extended.climax and (state := scoring.climax_state(points := fighter.against + more)):
+        told = f"With {counted(points, 'point')} against {them}, {they} may be {state} or worse."
+    elif extended.climax or worst is None:
         return f"{lost}, and nothing else."
-    _, against, scored = worst
-    behind = max(scoreboard.goal(fighter), against) + scoreboard.on_top(fighter) - scored
-    return f"{lost}, and you are {behind} behind: {scoring.rising_state(behind)}."
+    else:
+        _, against, scored = worst
+        behind = max(scoreboard.goal(fighter), against) + scoreboard.on_top(fighter) - scored
+        state = scoring.rising_state(behind)
+        told = f"{counted(behind, 'point')} behind, {they} may be {state}."
+    return f"{lost}. {told if yours else said_of(spoken_of(table, fighter), told)}"
 
 
 def _worst(extended: Extended, fighter: Fighter) -> tuple[Pairing, int, int] | None:

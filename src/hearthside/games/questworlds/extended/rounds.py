@@ -38,7 +38,7 @@ class RoundBegan(Event, frozen=True, tag="questworlds.round-began"):
 class SetAsideNow(Event, frozen=True, tag="questworlds.set-aside-now"):
     sets = {"at": Is("")}
     says = Says(
-        "{its.called:aspect} waits while the story goes on.", ("QW-8.3",), "Frame", its=EXTENDED
+        "“{its.called:aspect}” waits while the story goes on.", ("QW-8.3",), "Frame", its=EXTENDED
     )
 
 
@@ -167,7 +167,7 @@ def _opening(table: QuestTable) -> Line:
     for one in scoreboard.live(extended):
         faced.setdefault(one.theirs, []).append(called(table, extended.fighters[one.ours]))
     for foe, (first, *others) in faced.items():
-        spans += [", " if spans else "", first]
+        spans += [", ", first] if spans else [first]
         spans += [part for at, one in enumerate(others, 1) for part in (_and(at, others), one)]
         spans += [" against ", called(table, extended.fighters[foe])]
     rules = ("QW-8.1.3",) if extended.climax else ("QW-8.1.2",)

@@ -6,7 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, number
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.aftermath.consequences import Harmed
@@ -185,5 +185,5 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     bout = next(one for one in group.bouts if one.id == event.bout)
     won = group.people.get(bout.who if event.outcome > 0 else bout.foe)
     winner = called(table, won) if won else amid(resisting(group))
-    spans = (number(str(event.points)), " for ", winner, ".")
+    spans = (number(counted(event.points, "point")), " for ", winner, ".")
     return [line(*spans, rules=("QW-5.2",), beat="Settle", retold=False)]

@@ -117,7 +117,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         throws=tuple(
             _throw(table, contest, side)
             for side in (0, 1)
-            if _known(contest, side) and not quick(table, contest)
+            if _known(contest, side) and not (contest.granted or quick(table, contest))
         ),
         standing=_standing(table, contest),
         course=_course(table, contest),
@@ -134,7 +134,8 @@ def _open(table: QuestTable, contest: Contest) -> bool:
     """Whether there are no odds to tell: nothing is rolled, or the GM is about to say how hard it
     is, with the odds of each answer beside it."""
     unset = contest.beat == "frame" and set_resistance(table, contest) is None
-    return unset or quick(table, contest) or bool(unsteady(table, contest))
+    unrolled = bool(contest.granted) or quick(table, contest)
+    return unset or unrolled or bool(unsteady(table, contest))
 
 
 def _races(contest: Contest) -> bool:
@@ -151,7 +152,7 @@ def _intent(table: QuestTable, contest: Contest) -> str:
 
 def _means(table: QuestTable, side: Side) -> str:
     what = used(table, side)
-    return f"{what} {shown(table, side.rating)}" if what and what != side.name else ""
+    return f"{capital(what)} {shown(table, side.rating)}" if what and what != side.name else ""
 
 
 def _scored(table: QuestTable, contest: Contest) -> str:
@@ -205,7 +206,7 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
     elif contest.obstacle and contest.obstacle != contest.prize:
         stakes.append(("In the way", contest.obstacle))
     if contest.kind == "augment" and table.play.parked:
-        stakes.append(("To", table.play.parked[-1].prize))
+        stakes.append(("Helps with", table.play.parked[-1].prize))
     if contest.kind == "augment" and not quick(table, contest):
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):
@@ -227,7 +228,7 @@ def _of_side(table: QuestTable, contest: Contest, at: int, whose: str) -> list[t
         ("Second goal", side.secondary),
         ("Cost", "The prize is won even in defeat." if side.costly else ""),
         ("Risk", f"{side.label} {agreeing(side.label, 'is')} in danger." if side.risk else ""),
-        ("Pyrrhic", side.gamble),
+        ("Risked", side.gamble),
         ("The price", price(table, contest, at) if side.gamble and contest.beat == "ready" else ""),
         ("Stance", STANCES.get(side.stance, "")),
     ]
@@ -240,7 +241,7 @@ def _worth(table: QuestTable) -> str:
         f"{modifier(AUGMENT[level], sign(table))} {LEVELS[level]}"
         for level in (MARGINAL, MINOR, MAJOR, COMPLETE)
     )
-    return f"{', '.join(told)}."
+    return f"{', '.join(told)} victory."
 
 
 def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:

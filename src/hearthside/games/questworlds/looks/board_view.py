@@ -246,11 +246,13 @@ def _final(table: QuestTable, extended: Extended, one: Pairing, fates: dict[str,
 
 
 def _left(table: QuestTable, extended: Extended, fate: Fate) -> Fate:
-    """As it was ruled, once nothing more is due to them."""
+    """As it was ruled, once nothing more is due to them; until then it may be."""
     hero = table.play.cast.get(extended.fighters[fate.fighter].who)
-    waits = any(due.kind == "harm" and hero and due.who == hero.id for due in table.play.dues)
-    ruled = hero.state() if hero and fate.state and not waits else ""
-    return replace(fate, state=ruled or fate.state)
+    if hero is None or not fate.state:
+        return fate
+    if any(due.kind == "harm" and due.who == hero.id for due in table.play.dues):
+        return replace(fate, state=f"perhaps {fate.state}")
+    return replace(fate, state=hero.state() or fate.state)
 
 
 def _fate(extended: Extended, fate: Fate) -> str:

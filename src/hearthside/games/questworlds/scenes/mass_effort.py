@@ -216,7 +216,7 @@ def decide(table: QuestTable, seat: str, move: StartEffort | TakePart | EndEffor
             fixed = effort.part == "acted"
             prize = f"a way through {effort.name}" if fixed else f"{effort.name} decided"
             faced = effort.name if fixed else "The other side’s leader"
-            them = Side(name=faced, label="rating set by the GM", rating=effort.against)
+            them = Side(name=faced, label="Rating set by the GM", rating=effort.against)
             contest = under_way.begun(table, "simple", prize, side, move.tactics, them=them)
             return framed(table, replace(contest, obstacle=effort.name, effort=effort.id))
         case EndEffort():

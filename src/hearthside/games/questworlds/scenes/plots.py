@@ -98,12 +98,14 @@ def _for_the_gm(table: QuestTable) -> Verbs:
         look["about"] = plot.id
         if not plot.earned:
             yield verb(AwardPlot(plot=plot.id), f"{plot.name} is overcome", **look)
-        yield verb(EndPlot(plot=plot.id), f"{plot.name} is over", **look)
+        yield verb(EndPlot(plot=plot.id), f"{plot.name} no longer matters", **look)
 
 
 def _blanks(table: QuestTable) -> list[Field]:
     people = tuple(Pick(hero.id, hero.name) for hero in heroes(table))
-    worths = tuple(Pick(str(n), modifier(n, sign(table))) for n in PLOTS)
+    worths = tuple(
+        Pick(str(n), modifier(n, sign(table)), f"Resistance: {hard}.") for n, hard in PLOTS.items()
+    )
     everyone = tuple(pick.value for pick in people)
     return [
         Text("name", "The obstacle", needed=True, most=80, placeholder="The rusted winch"),
@@ -164,12 +166,12 @@ def say(table: QuestTable, event: PlotMade | PlotEarned | PlotEnded) -> list[Lin
     match event:
         case PlotMade():
             worth = number(modifier(event.plot.value, sign(table)))
-            spans = (aspect(event.plot.name), " stands in the way. Once overcome, it gives ", worth)
+            spans = (aspect(event.plot.name), " stands in the way. Overcoming it earns ", worth)
             return [line(*spans, *typed(event.plot.situation), rules=rules, beat="Preparation")]
         case PlotEarned():
             plot = table.play.plots[event.plot]
             worth = number(modifier(plot.value, sign(table)))
-            spans = (aspect(plot.name), " is overcome, worth ", worth)
+            spans = (aspect(plot.name), " is overcome, for ", worth)
             return [line(*spans, *typed(plot.situation), rules=rules, beat="After")]
         case PlotEnded():
             spans = (aspect(table.play.plots[event.plot].name), " no longer counts.")
