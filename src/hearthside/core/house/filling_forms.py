@@ -8,6 +8,7 @@ import msgspec
 from hearthside.core.composed_fields import Rows
 from hearthside.core.field_kinds import Choice, Faces, Many, Moment, Number, Text, YesNo
 from hearthside.core.fields import Field, asked
+from hearthside.core.forms import Option
 from hearthside.core.lucky_picks import Luck
 
 Words = Callable[[Field], str]
@@ -35,6 +36,23 @@ def filled(
             keeps = fits and not blank
             values[field.name] = field.start if keeps else fitting(now[0], words, luck)
     return values
+
+
+def bought(option: Option) -> dict[str, Any]:
+    """What a purse that would lapse buys, in the order in which it is on offer."""
+    starts = option.starts()
+    left = {one.total.name: one.now for one in option.sums(starts) if one.total.lapses}
+    held: dict[str, Any] = {}
+    for field in option.fields if left else ():
+        if isinstance(field, Many):
+            taken = list(field.value)
+            for pick in field.picks:
+                purse, count = next(iter(pick.counts.items()), ("", 0))
+                if pick.value not in taken and count < 0 <= left.get(purse, 0) + count:
+                    left[purse] += count
+                    taken.append(pick.value)
+            held[field.name] = tuple(taken)
+    return held
 
 
 def fitting(field: Field, words: Words, luck: Luck) -> Any:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from hearthside.core import engine
 from hearthside.core.forms import Choice, Field, Option, Text
 from hearthside.core.game import Game
-from hearthside.core.house.filling_forms import filled, fitting
+from hearthside.core.house.filling_forms import bought, filled, fitting
 from hearthside.core.house.spending import POLICIES, Policy
 from hearthside.core.house.words import Voice
 from hearthside.core.lucky_picks import Luck
@@ -249,7 +249,7 @@ class House:
 
     def fill(self, option: Option) -> Move | None:
         """A form filled in so that the table takes it: what is refused is filled in anew."""
-        held: dict[str, Any] = {}
+        held = bought(option)
         for at in range(TRIES):
             words = self._voice.words if at else self._voice.first
             values = filled(option.fields, words, self.luck, held)
