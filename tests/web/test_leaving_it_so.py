@@ -48,7 +48,7 @@ def test_a_failed_check_is_let_fail_or_cancelled_in_the_panel(server: Server, ne
     expect(page.locator("#panel")).to_contain_text("Even a six on top would fall short.")
     cancels.click()
     expect(page.locator("#sheet:popover-open")).to_contain_text(
-        "If nobody is against it. Lots come back."
+        "If nobody objects. Your Lots come back."
     )
 
 

@@ -131,7 +131,7 @@ def test_the_facilitator_reads_what_is_voted_on_above_it_even_on_their_own_turn(
     table.do(CY, Question(review=reviews(table)[0].id))
     acting = replace(table.table, turns=TurnOrder(order=(FAY, ANA)))
     asked = offers.offers(GAME, acting, FAY)
-    assert asked.prompt.title == "Tough, 15, instead of 10, for Ilves"
+    assert asked.prompt.title == "Ilves’s check is tough: 15 instead of 10"
     assert {one.help for one in asked.answers} == {""}, "it is not said again in each answer"
 
 

@@ -52,7 +52,7 @@ def test_a_cancelled_check_gives_its_lots_back() -> None:
     assert who(table, ANA).lots == 6
     assert table.table.play.check is None
     assert not table.table.play.failed
-    assert "Fay calls off Ilves’s check: too much is dug up to save it." in said(table)
+    assert "Fay calls off Ilves’s check: too much is scraped together to save it." in said(table)
 
 
 @pytest.mark.rule("VE-3.7", "VE-1.1")

@@ -206,7 +206,7 @@ def test_nobody_who_rolls_is_offered_as_whom_it_is_against() -> None:
     against = next(one for one in calling.fields if one.name == "against")
     assert [pick.value for pick in against.picks] == ["", BO, CY, DEE]
     stakes = next(one for one in calling.fields if one.name == "stakes")
-    assert stakes.help.startswith("Needed where it is against a player’s character")
+    assert stakes.help.startswith("Against a player’s character it has to be said")
 
 
 @pytest.mark.rule("VE-4.14", "VE-3.4")

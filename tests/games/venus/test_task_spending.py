@@ -352,3 +352,18 @@ def test_what_is_turned_is_told_of_whom_it_hits() -> None:
     assert table.entries[-1].said[-1].plain == "It turns against Oriel: You drop your lantern."
     (turned,) = attempt(table.table).ends
     assert (turned.label, turned.words) == ("Oriel: something lost", "You drop your lantern")
+
+
+@pytest.mark.rule("VE-4.6", "VE-4.7")
+@pytest.mark.parametrize(
+    ("stakes", "told"),
+    [
+        ("", "Ilves fails, but comes away unharmed."),
+        ("The watch is called", "Ilves fails: The watch is called. Ilves comes away unharmed."),
+    ],
+)
+def test_what_is_saved_from_a_failure_is_told_with_it(stakes: str, told: str) -> None:
+    table = evening(ana(level=1))
+    task(table, "cipher", (6,), harder=factors("a"), stakes=stakes)
+    finish(table, "unharmed")
+    assert told in said(table)

@@ -45,8 +45,10 @@ def how_it_ended(
     if outcome == "pass":
         rest = (", and", comes, *away) if away else (".",)
         return (*quoted_wish(words), name, agreeing(name.text, " succeeds"), *rest)
-    rest = (" ", name, comes, *away) if away else ()
-    return (*quoted_wish(words), name, agreeing(name.text, " fails"), *typed(stakes), *rest)
+    fails = (*quoted_wish(words), name, agreeing(name.text, " fails"))
+    if away and not stakes.strip():
+        return (*fails, ", but", comes, *away)
+    return (*fails, *typed(stakes), *((" ", name, comes, *away) if away else ()))
 
 
 def aspect(words: str) -> Span:

@@ -133,7 +133,7 @@ def _bought(table: VTable, who: Figure, move: SpendCaps) -> list[Event]:
     if made.effect == "caliber":
         gain += earning.caliber(table, who.id, made.on, made.name, "VE-2.8")
     if made.kind == "gambit" and made.name not in listed:
-        words = f"{who.name} has the gambit “{made.name}”"
+        words = f"{who.name} has “{made.name}” as a gambit"
         return peer_reviews.put(table, who.player, words, gain, rules=("VE-2.22",))
     return gain
 

@@ -290,7 +290,7 @@ def _years(who: Figure, age: str) -> list[Event]:
         by = gives(age) - gives(who.age)
         held = sum(who.ability(one).score for one in names)
         count, kind = (by, word) if by > 0 else (min(-by, held), f"less {word}")
-        why = f"{age} now"
+        why = f"being {age}"
         due = sheet_changes.DueAdded(who=who.id, kind=kind, why=why, rules=("VE-5.10",))
         found += [due] * count
     return found
@@ -308,7 +308,7 @@ def follow(table: VTable, event: TierChanged) -> list[Event]:
             for job in who.jobs
             if 0 < job.level < least
         ]
-        why, rules = f"{event.tier} now", ("VE-2.2",)
+        why, rules = f"being {event.tier}", ("VE-2.2",)
         due = sheet_changes.DueAdded(who=who.id, kind="caliber", why=why, rules=rules)
         found += [due] * max(0, steps)
         paths = extra_lifepaths(event.tier) - extra_lifepaths(who.tier)

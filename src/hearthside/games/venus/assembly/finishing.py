@@ -28,7 +28,7 @@ def follow(table: VTable, event: MakingFinished) -> list[Event]:
         for put in peer_reviews.put(
             table,
             made.player or next(iter(table.gms()), ""),
-            f"{made.name} has the gambit “{one.name}”"
+            f"{made.name} has “{one.name}” as a gambit"
             + (f" ({one.sense.removesuffix('.')})" if one.sense else ""),
             [],
             otherwise=[

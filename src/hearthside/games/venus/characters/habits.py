@@ -84,10 +84,10 @@ def _invoking(who: Figure, paid: bool) -> tuple[Field, ...]:
     trouble = Text(
         "drama",
         "What trouble does it bring?",
-        help="Blank if it brings none. If nobody objects, it earns you Ego, or a Lot if you hold "
-        "Ego, when the scene ends.",
+        help="Leave it blank if it brings none. If nobody objects, it earns you Ego when the scene "
+        "ends, or a Lot if you hold Ego.",
         most=200,
-        placeholder="I count aloud, and they hear me",
+        placeholder="I laugh at the wrong moment",
     )
     return (
         *((which,) if len(who.habits) > 1 else ()),
@@ -106,7 +106,7 @@ def decide(table: VTable, seat: str, move: InvokeHabit) -> list[Event]:
         then = [SlidBack(who=who.id, text=text)]
         found += peer_reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
     if move.drama.strip() and not who.rewarded:
-        words = f"{who.name}’s habit brings trouble worth Ego or a Lot: {move.drama}"
+        words = f"{who.name}’s habit brings trouble, and earns Ego or a Lot: {move.drama}"
         then_drama = [DramaAgreed(who=who.id, words=move.drama)]
         found += peer_reviews.put(
             table,

@@ -237,7 +237,7 @@ def _person_fields(table: VTable) -> tuple[Field, ...]:
             "In a sentence",
             help="Everyone who knows of them reads it.",
             most=160,
-            placeholder="A ferryman with debts",
+            placeholder="A guard with debts",
             when=new,
         ),
         YesNo("hidden", "Only you know they are there"),
@@ -314,7 +314,7 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             )
             if move.kind != "gambit" and not move.effect:
                 return [gain]
-            words = f"{who.name} has the {move.kind} “{move.name}”"
+            words = f"{who.name} has “{move.name}” as a {move.kind}"
             of = f"new {who.id}"
             return peer_reviews.put(table, seat, words, [gain], about=of, rules=(rule,))
         case MakeUpJob():

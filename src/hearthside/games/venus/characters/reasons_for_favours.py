@@ -60,7 +60,7 @@ def _reasons(known: Figure, silent: list[Kin], first: bool) -> Verb:
             "What is between the two of you?",
             needed=True,
             most=200,
-            placeholder="I hid her brother from the press gang"
+            placeholder="I once lied to save her brother"
             if any(one.favour for one in silent)
             else "I never paid for the boat",
         ),

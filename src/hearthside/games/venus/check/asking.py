@@ -197,7 +197,7 @@ def _reactions(table: VTable, check: Check) -> list[Option]:
 def _cancelling(gm: bool) -> Option:
     """VE-3.7: the roller puts it to the Peers, the FC simply says so."""
     picks = tuple(Pick(why, label.capitalize()) for why, label in CANCELLED_FOR.items())
-    told = "Lots come back." if gm else "If nobody is against it. Lots come back."
+    told = "Lots come back." if gm else "If nobody objects. Your Lots come back."
     why = left_open("why", "Why?", picks, chips=True)
     place = "gm" if gm else "act"
     return offer(CancelCheck, "Cancel the check", why, section=place, help=told, rules=("VE-3.7",))
@@ -292,7 +292,7 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
                 "How does it help?",
                 help="Your Peers judge by this.",
                 most=200,
-                placeholder="They row me past the chain",
+                placeholder="She keeps him talking",
             )
         )
     fields.append(
@@ -306,7 +306,7 @@ def _bonus_fields(table: VTable, check: Check) -> tuple[Field, ...]:
                     "In a few words",
                     needed=True,
                     most=100,
-                    placeholder="The fog hides the boat",
+                    placeholder="The noise covers my steps",
                 ),
             ),
             most=room(check),

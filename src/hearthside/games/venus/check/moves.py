@@ -17,7 +17,7 @@ MOST_BONUSES = 4
 """VE-3.4: bonus factors of one check."""
 
 CANCELLED_FOR = {
-    "deep": "too much is dug up to save it",
+    "deep": "too much is scraped together to save it",
     "shifted": "it is about something else now",
 }
 """VE-3.7: the two occasions for cancelling a check whose dice lie there."""

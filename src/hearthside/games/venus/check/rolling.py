@@ -150,11 +150,14 @@ def _unused(table: VTable, check: Check) -> list[Event]:
 def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[Event]:
     if difficulty == check.difficulty:
         raise Illegal("That is the difficulty already. Propose another.", "difficulty")
-    word = dict(check_target.DIFFICULTIES)[difficulty]
+    word = dict(check_target.DIFFICULTIES)[difficulty].lower()
+    who = name_of(table, check.who)
     return peer_reviews.put(
         table,
         seat,
-        f"{word}, {difficulty}, instead of {check.difficulty}, for {name_of(table, check.who)}",
+        f"{who}’s check is {word}: {difficulty} instead of {check.difficulty}"
+        if difficulty
+        else f"{who} succeeds without a roll",
         [DifficultySet(difficulty=difficulty)],
         of=owner(table, check.who),
         about="difficulty",

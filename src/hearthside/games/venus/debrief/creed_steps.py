@@ -96,7 +96,7 @@ def _pressing(table: VTable, who: Figure) -> Item:
                 "When did it falter?",
                 needed=True,
                 most=300,
-                placeholder="On the stair, with the watch below",
+                placeholder="When I left him on the stairs",
             ),
         )
 

@@ -72,7 +72,7 @@ def _portrayal(table: VTable, who: Figure) -> Item:
         f"A moment that showed who {who.name} is",
         needed=True,
         most=300,
-        placeholder="She gave the boy her own rope",
+        placeholder="She gave him her own cloak",
     )
     return Item(
         id=f"portrayal {who.id}",
@@ -142,6 +142,6 @@ def _goal_lines(table: VTable, who: Figure) -> Sequence[Field]:
             needed=True,
             long=True,
             most=1000,
-            placeholder="I will light the drowned tower",
+            placeholder="I will clear my father’s name",
         ),
     )

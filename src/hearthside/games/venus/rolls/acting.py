@@ -76,7 +76,7 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         "What are you up to, and how?",
         needed=True,
         most=300,
-        placeholder="Get aboard before the harbour wakes",
+        placeholder="Talk the guard round, with a smile",
     )
     risk = Text(
         "risk",
@@ -84,7 +84,7 @@ def _act_fields(table: VTable, known: Figure) -> tuple[Field, ...]:
         most=300,
         rules=("VE-1.8",),
         brief="what is at stake",
-        placeholder="The watch hears me",
+        placeholder="Somebody hears me",
     )
     jobs = (Pick("", "Whichever fits"), *(Pick(job.name, job.name) for job in known.jobs))
     wish = Choice("wish", "With which job?", picks=jobs, chips=True)

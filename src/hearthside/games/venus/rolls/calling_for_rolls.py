@@ -199,7 +199,7 @@ def _calling(table: VTable, kind: type[Move], label: str) -> Verb:
             "What are they up to?",
             needed=True,
             most=300,
-            placeholder="Duck under the captain’s fist",
+            placeholder="Duck under the blow",
         )
         rest = check_fields(table, rolling) if kind is CallCheck else task_fields(table)
         return (who, words, *rest)

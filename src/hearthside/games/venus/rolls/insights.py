@@ -45,7 +45,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         "What is true?",
         needed=True,
         most=200,
-        placeholder="The order came from the wardhouse",
+        placeholder="The letter is a forgery",
     )
     return [
         verb(

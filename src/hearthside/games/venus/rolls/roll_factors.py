@@ -57,7 +57,7 @@ def harder_fields(table: VTable, known: Figure | None, against: Choice | str) ->
     picks += _theirs(table, known, against)
     kinds = tuple(Pick(kind, label) for kind, label in (*HARDER.items(), ("other", "Other")))
     told = Text(
-        "words", "In a few words", needed=True, most=100, placeholder="The watch is on their side"
+        "words", "In a few words", needed=True, most=100, placeholder="They know the place better"
     )
     return (
         Many("harder", "What makes it harder?", picks=tuple(picks), chips=True, rules=("VE-3.1",)),
@@ -65,7 +65,7 @@ def harder_fields(table: VTable, known: Figure | None, against: Choice | str) ->
             "hazard",
             "What is in the way?",
             most=100,
-            placeholder="Ice on the steps",
+            placeholder="It is pitch dark",
             when=When("harder", ("hazard",)),
         ),
         Rows(

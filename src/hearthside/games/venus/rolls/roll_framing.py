@@ -119,12 +119,14 @@ def _stakes(table: VTable, against: Choice) -> Text:
     said = table.play.agenda.risk if table.play.agenda else ""
     label = "What does failing mean?"
     players = {one.id for one in heroes(table)} & {pick.value for pick in against.picks}
-    needed = "Needed where it is against a player’s character; else blank where it is plain."
+    needed = (
+        "Against a player’s character it has to be said; else leave it blank where it is plain."
+    )
     return Text(
         "stakes",
         label,
         help=needed if players else "Leave it blank where it is plain.",
         value=said,
         most=MOST_STAKES,
-        placeholder="The watch comes up the stair",
+        placeholder="Somebody hears it",
     )

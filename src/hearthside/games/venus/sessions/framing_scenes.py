@@ -15,7 +15,7 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line, name
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Added, Is
-from hearthside.core.wording.typesetting import titled
+from hearthside.core.wording.typesetting import titled, uncapital
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import mine
 from hearthside.games.venus.sheet import Figure
@@ -33,6 +33,7 @@ WAYS = {
     "cuts": "In seat order, cutting back and forth",
     "rounds": "A round here, a round there",
 }
+_WAYS = {way: uncapital(label) for way, label in WAYS.items()}
 
 
 class OfferFraming(Move, frozen=True, tag="venus.offer-framing"):
@@ -95,7 +96,9 @@ class SetApartDone(Event, frozen=True, tag="venus.set-apart-done"):
 
 class WaySet(Event, frozen=True, tag="venus.way-set"):
     sets = {"way": "way"}
-    says = Says("{way}.", ("VE-1.9",), beat="Scene", words=WAYS)
+    says = Says(
+        "Side by side, you play {way}.", ("VE-1.9",), beat="Scene", kind="bookkeeping", words=_WAYS
+    )
     way: str
 
 
@@ -211,7 +214,7 @@ def _side_by_side(table: VTable) -> list[Verb]:
 
 def _parted(table: VTable) -> list[Field]:
     picks = tuple(Pick(seat, table.seat_name(seat)) for seat in table.players())
-    told = "Leave it blank for: with the others."
+    told = "Leave it blank if they are with the others."
     return [
         one_of("seat", "Who?", picks),
         Text("place", "Where are they?", help=told, most=60),

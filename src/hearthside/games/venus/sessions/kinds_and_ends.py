@@ -23,7 +23,7 @@ from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Debrief, VTable, is_rolling
 
 KINDS = {
-    "normal": "Normal: preamble, play, metagame, debrief",
+    "normal": "Normal: you play, then look back on it in a debrief",
     "downtime": "Downtime: weeks or years pass",
     "solo": "Solo: one player and the Facilitator",
     "development": "Development: caps are spent, and characters worked on",

@@ -12,7 +12,7 @@ from hearthside.core.moves import Event, Fall, Illegal, Move
 from hearthside.core.procedures import events_of, moves_of
 from hearthside.core.say import Line, line, number, typed
 from hearthside.core.their_words import in_their_words
-from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters import assets, sheet_changes
@@ -279,7 +279,9 @@ def say(table: VTable, event: Event) -> list[Line]:
             return [line(*words, rules=("VE-4.3",), beat="Fall", retold=False)]
         case DieKissed():
             by = called(table, event.kiss.by)
-            words = (by, " marks a die to reroll", *typed(event.kiss.words))
+            paid = event.kiss.source in FOR_SEVERAL
+            why = (f", for {amid(event.kiss.words)}.",) if paid else typed(event.kiss.words)
+            words = (by, " marks a die to reroll", *why)
             return [line(*words, rules=("VE-4.4",), beat="React", retold=False)]
         case JoinedIn():
             ally = called(table, owner_of(task, event.die))

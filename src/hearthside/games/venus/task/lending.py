@@ -157,7 +157,7 @@ def _offering(task: Task, ally: Figure) -> Verb:
                 "words",
                 "Do you want something for it?",
                 most=200,
-                placeholder="You carry the tools",
+                placeholder="You owe me the truth",
             ),
             *((bears,) if bears else ()),
         )

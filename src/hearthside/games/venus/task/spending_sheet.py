@@ -37,9 +37,9 @@ TURNED = {
 WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": "What shows?"}
 """Tertiaries that whoever buys them may put in words."""
 EXAMPLES = {
-    "prize": "The keeper’s ring of keys",
-    "lesson": "How the watch signals",
-    "intent": "That I came for the boy",
+    "prize": "A ring of keys",
+    "lesson": "How the guards signal",
+    "intent": "That I only want the truth",
 }
 
 
@@ -123,7 +123,9 @@ def sheet(table: VTable, task: Task) -> Option:
         Buy,
         "Done buying",
         *found,
-        totals=(replace(purse("successes", has, "Left"), unit=" left", on_button=True),),
+        totals=(
+            replace(purse("successes", has, "Left", lapses=True), unit=" left", on_button=True),
+        ),
         rules=("VE-4.6",) if works else ("VE-4.6", "VE-4.7"),
     )
 

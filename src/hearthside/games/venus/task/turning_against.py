@@ -134,7 +134,7 @@ def _turning(table: VTable, task: Task) -> list[Option]:
             "What happens?",
             needed=True,
             most=300,
-            placeholder="Her lantern goes down between the floes",
+            placeholder="The lamp goes out on the stairs",
         ),
         Text(
             "wound",
@@ -172,7 +172,7 @@ def _losable(table: VTable, people: Sequence[str]) -> list[Field]:
 
 def _welcome() -> Option:
     words = Text(
-        "words", "What happens?", needed=True, most=300, placeholder="The fog lifts just then"
+        "words", "What happens?", needed=True, most=300, placeholder="Somebody has left a door open"
     )
     return offer(TellWelcome, "That is what happens", words, rules=("VE-4.6",))
 
