@@ -1,5 +1,7 @@
 """Random evenings of every game: legal moves are taken, illegal ones explain themselves."""
 
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -14,8 +16,10 @@ from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind, Rewound
+from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Fall, Illegal, tag_of
 from hearthside.core.pieces import Coins
+from hearthside.core.setting_events import EACH, Is, id_of, names_on
 from hearthside.core.table import Table
 
 seeds = st.integers(min_value=0, max_value=2**32)
@@ -139,6 +143,51 @@ def _blank(kind: Any) -> dict[str, Any]:
 @settings(max_examples=20)
 def test_no_coin_changes_hands_in_silence(game: Game[Any], seed: int) -> None:
     """An event that changes a currency on show says so itself; none is ever negative."""
+    for before, entry, after in happened(game, seed):
+        held, left = _coins(game, before), _coins(game, after)
+        assert all(count >= 0 for count in left.values()), left
+        changed = [key for key, count in held.items() if left.get(key, count) != count]
+        assert entry.said or not changed, f"{entry.event} moves {changed} in silence"
+
+
+@given(seed=seeds)
+@settings(max_examples=20)
+def test_an_event_sets_what_it_says_it_sets(game: Game[Any], seed: int) -> None:
+    """Whoever or whatever its paths name is there, and then holds what the event says."""
+    for before, entry, after in happened(game, seed):
+        event, sets = entry.event, type(entry.event).sets
+        for path, says in sets.items():
+            names = names_on(path, event, before.play)
+            told = f"{event} sets {path}"
+            list(lying(before.play, names[:-1], told))
+            further = any(other.startswith(f"{path}.") for other in sets)  # it changes once more
+            if isinstance(says, Is | str) and not further:
+                said = says.value if isinstance(says, Is) else attrgetter(says)(event)
+                assert all(one == said for one in lying(after.play, names, told)), told
+
+
+def lying(spot: Any, path: Sequence[tuple[str, ...]], told: str) -> Iterator[Any]:
+    """What lies where a path leads: nothing while there is nowhere to look, but what is looked for
+    among others has to be there."""
+    if not path:
+        yield spot
+    elif spot is not None:
+        names, rest = path[0], path[1:]
+        among = spot if isinstance(spot, dict) else _by_id(spot)
+        for name in among if names == (EACH,) else names:
+            assert name in among, f"{told}, and there is no {name}"
+            yield from lying(among[name], rest, told)
+
+
+def _by_id(spot: Any) -> dict[str, Any]:
+    """What something is made of, or what a list holds."""
+    if isinstance(spot, tuple):
+        return {id_of(one, at): one for at, one in enumerate(spot)}
+    return {name: getattr(spot, name) for name in spot.__struct_fields__}
+
+
+def happened(game: Game[Any], seed: int) -> Iterator[tuple[Table[Any], Entry, Table[Any]]]:
+    """What a random evening brings, one event after another, with the table before it and after."""
     table, rng = fresh(game), Random(seed)
     for step in range(40):
         before, since = table.table, len(table.entries)
@@ -148,10 +197,7 @@ def test_no_coin_changes_hands_in_silence(game: Game[Any], seed: int) -> None:
             if isinstance(entry.event, Rewound):
                 break  # what was spent is back, and the rewind says so
             after = engine.evolve(game, before, entry.event)
-            held, left = _coins(game, before), _coins(game, after)
-            assert all(count >= 0 for count in left.values()), left
-            changed = [key for key, count in held.items() if left.get(key, count) != count]
-            assert entry.said or not changed, f"{entry.event} moves {changed} in silence"
+            yield before, entry, after
             before = after
 
 

@@ -63,26 +63,27 @@ def evolved(table: Table[Any], event: Event) -> Table[Any]:
     """The table with what an event sets put in its place."""
     play = table.play
     for path, says in type(event).sets.items():
-        play = _put_each(play, _names(path, event, table.play), says, event)
+        play = _put_each(play, names_on(path, event, table.play), says, event)
     return replace(table, play=play)
 
 
 def found(table: Table[Any], event: Event, path: str) -> Any:
     """What lies where a path leads to one thing, if it is still there."""
     spot = table.play
-    for names in _names(path, event, table.play):
+    for names in names_on(path, event, table.play):
         (name,) = names or ("",)
         match spot:
             case dict():
                 spot = spot.get(name)
             case tuple():
-                spot = next((one for at, one in enumerate(spot) if _id(one, at) == name), None)
+                spot = next((one for at, one in enumerate(spot) if id_of(one, at) == name), None)
             case _:
                 spot = getattr(spot, name, None)
     return spot
 
 
-def _names(path: str, event: Event, play: Any) -> Path:
+def names_on(path: str, event: Event, play: Any) -> Path:
+    """What a path of an event names, step by step."""
     return [step if isinstance(step, tuple) else step(event, play) for step in _steps(path)]
 
 
@@ -111,7 +112,7 @@ def _put_each(spot: Any, path: Path, says: Any, event: Event) -> Any:
     if spot is None:
         return None
     if names == (EACH,):
-        names = tuple(spot) if isinstance(spot, dict) else tuple(map(_id, spot, range(len(spot))))
+        names = tuple(spot) if isinstance(spot, dict) else tuple(map(id_of, spot, range(len(spot))))
     for name in names:
         spot = _put(spot, name, rest, says, event)
     return spot
@@ -135,7 +136,7 @@ def _put(spot: Any, step: str, rest: Path, says: Any, event: Event) -> Any:
 
 def _listed(spot: tuple[Any, ...], id: str, rest: Path, says: Any, event: Event) -> tuple[Any, ...]:
     """A list with the one of this id changed, put in its place or at the end, or gone."""
-    ids = [_id(one, at) for at, one in enumerate(spot)]
+    ids = [id_of(one, at) for at, one in enumerate(spot)]
     if says is GONE and not rest:
         return tuple(one for its, one in zip(ids, spot, strict=True) if its != id)
     if not rest and id not in ids:
@@ -161,7 +162,7 @@ def _value(known: Any, says: Any, event: Event) -> Any:
     return attrgetter(says)(event)
 
 
-def _id(one: Any, at: int) -> Any:
+def id_of(one: Any, at: int) -> Any:
     """What one of a list is found by."""
     if not isinstance(one, msgspec.Struct):
         return one
