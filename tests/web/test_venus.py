@@ -162,6 +162,24 @@ def test_all_that_can_be_bought_lies_in_sight_under_the_dice(
     expect(ana.locator("#panel .more-fold")).to_be_hidden()  # nothing comes with anything yet
 
 
+def test_the_end_of_a_turn_stands_back_until_it_is_told_what_it_looks_like(
+    table: dict[str, Page],
+) -> None:
+    fay, ana = table["fay"], table["ana"]
+    send(ana, "venus.act-gwyn", words="Bar the doors", risk="", wish="")
+    press(fay, "venus.say-yes")
+    done = ana.locator("#panel.on-turn .best")
+    expect(done).to_contain_text("End the turn")
+    asked = ana.locator("#composer textarea")
+    expect(asked).to_have_attribute("placeholder", "What does it look like?")
+    stands_out = "it => getComputedStyle(it).backgroundColor !== getComputedStyle(document"
+    stands_out += ".querySelector('.index-card')).backgroundColor"
+    assert not done.evaluate(stands_out)
+    windows.write(ana, "The bar falls into its hooks.")
+    expect(asked).not_to_have_attribute("placeholder", "What does it look like?")
+    assert done.evaluate(stands_out)
+
+
 def test_while_a_job_is_questioned_its_slip_lies_on_top_and_whoever_rolls_is_urged_to_nothing(
     table: dict[str, Page],
 ) -> None:

@@ -81,7 +81,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     within a turn."""
     awaits: tuple[str, ...] = ()
     """The seats whose word on it comes first: the story waits for them, and so does whoever is
-    asked."""
+    asked, who reads the `question` meanwhile."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 
@@ -352,7 +352,9 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
         return None
     late = waiting(table, asks)
     names = listed(["you" if one == seat else table.seat_name(one) for one in late]) or "the GM"
-    return Prompt(asks[0].invites or f"Waiting for {names}", _said(asks[0].meanwhile))
+    first = asks[0]
+    told = is_asked(table, seat, first) and first.question or first.meanwhile  # once others answered
+    return Prompt(first.invites or f"Waiting for {names}", _said(told))
 
 
 def _said(words: Words) -> str:

@@ -114,7 +114,9 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     assert not offered(table, ANA, Roll), "nothing is rolled while it is talked about"
     told = [one.meanwhile for one in offers.asks(GAME, table.table, table.table, CY)]
     assert "Ilves rolls once it is settled how hard this is." in told
-    assert offers.offers(GAME, table.table, ANA).stage.title == "Waiting for Fay, Cy and Dee"
+    stage = offers.offers(GAME, table.table, ANA).stage
+    assert stage.title == "Waiting for Fay, Cy and Dee"
+    assert stage.text == "You roll once it is settled how hard this is.", "they are told as “you”"
     assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
     vote(table, yes=(FAY, BO, CY), no=(DEE,))
     assert target_of(table.table.play.check) == 16
@@ -131,7 +133,7 @@ def test_the_facilitator_reads_what_is_voted_on_above_it_even_on_their_own_turn(
     table.do(CY, Question(review=reviews(table)[0].id))
     acting = replace(table.table, turns=TurnOrder(order=(FAY, ANA)))
     asked = offers.offers(GAME, acting, FAY)
-    assert asked.prompt.title == "Ilves’s check is tough: 15 instead of 10"
+    assert asked.prompt.title == "Make Ilves’s check tough, 15 instead of 10"
     assert {one.help for one in asked.answers} == {""}, "it is not said again in each answer"
 
 

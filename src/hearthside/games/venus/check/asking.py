@@ -73,7 +73,8 @@ def asks(table: VTable) -> list[Ask]:
         if reviews := peer_reviews.before_the_dice(table):
             told = f"{who} rolls once it is settled how hard this is."
             late = peer_reviews.awaited(table, reviews)
-            return [replace(leave, meanwhile=told, early=False, awaits=late)]
+            you = "You roll once it is settled how hard this is."
+            return [replace(leave, question=you, meanwhile=told, early=False, awaits=late)]
         return [_rollers(table, check, told), leave]
     if peer_reviews.about(table, "cancel"):
         return [_cancel_put(check, who)]

@@ -155,9 +155,9 @@ def _proposed(table: VTable, seat: str, check: Check, difficulty: int) -> list[E
     return peer_reviews.put(
         table,
         seat,
-        f"{who}’s check is {word}: {difficulty} instead of {check.difficulty}"
+        f"Make {who}’s check {word}, {difficulty} instead of {check.difficulty}"
         if difficulty
-        else f"{who} succeeds without a roll",
+        else f"Let {who} succeed without a roll",
         [DifficultySet(difficulty=difficulty)],
         of=owner(table, check.who),
         about="difficulty",
