@@ -353,7 +353,8 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     late = waiting(table, asks)
     names = listed(["you" if one == seat else table.seat_name(one) for one in late]) or "the GM"
     first = asks[0]
-    told = is_asked(table, seat, first) and first.question or first.meanwhile  # once others answered
+    theirs = is_asked(table, seat, first)  # once others have answered
+    told = first.question if theirs and first.question else first.meanwhile
     return Prompt(first.invites or f"Waiting for {names}", _said(told))
 
 
