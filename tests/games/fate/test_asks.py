@@ -74,7 +74,7 @@ def test_an_evening_from_the_door_to_the_first_scene():
 def test_an_attempt_asks_one_after_the_other():
     table = at_play("Mara", "Jun")
     table.do("mara", DOOR)
-    near = "Below their +2 they shine, around it is tense, above it is dire."
+    near = "Below their +2 they shine; near it, things get tense; above it, dire."
     assert told(table, GALE) == (MINE, f"How hard is it for Mara? {near}")
     assert told(table, "mara") == ("Waiting for Gale", "To say how hard it is.")
     table.do(GALE, SetDifficulty(2))

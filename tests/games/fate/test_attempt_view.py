@@ -137,7 +137,11 @@ def test_fallen_every_summand_says_why():
         "Hands That Remember: I get +2 when I cleverly overcome a lock.",
     ]
     assert mara.total == faced.total == "Good +3"
-    assert faced.parts[0].why.text == "A ship’s lock, well made."
+    reason = faced.parts[0]
+    assert (reason.label, reason.why.text) == (
+        "A ship’s lock, well made",
+        "The game master set it.",
+    ), "and says nothing twice"
     assert shown.beat == "React"
     assert (shown.standing, shown.grade) == ("A tie: it works, at a minor cost.", "tie")
     assert shown.odds_label == "The odds for Mara before the dice fell"
@@ -154,7 +158,7 @@ def test_help_and_invocations_are_summands_but_never_change_the_odds_before():
     before = percents(card(table).odds)
     table.fall(0, 0, 0, 0)
     dog = aspect_id(table, "Mara Has a Dog")
-    table.do("mara", Invoke("mara", "heroes", dog, "add", 0, False, "It barks"))
+    table.do("mara", Invoke("mara", "heroes", dog, "add", 0, False, "it barks"))
     shown = card(table)
     assert parts(shown.throws[0]) == [
         ("Dice", "0"),
@@ -163,7 +167,7 @@ def test_help_and_invocations_are_summands_but_never_change_the_odds_before():
         ("Mara Has a Dog", "+2"),
     ]
     assert shown.throws[0].parts[-1].why.text == (
-        "Mara invokes Mara Has a Dog for a fate point. It barks."
+        "Mara invokes “Mara Has a Dog” for a fate point. It barks."
     )
     assert shown.grade == "success"
     assert percents(shown.odds) == before
@@ -177,7 +181,7 @@ def test_a_raised_difficulty_shows_who_raised_it():
     faced = card(table).throws[1]
     assert parts(faced) == [("A ship’s lock, well made", "+3"), ("Mara Has a Dog", "+2")]
     assert faced.total == "Superb +5"
-    assert faced.parts[1].why.text == "The game master invokes Mara Has a Dog for a fate point."
+    assert faced.parts[1].why.text == "The game master invokes “Mara Has a Dog” for a fate point."
 
 
 @pytest.mark.rule("FA-6.11")

@@ -287,8 +287,19 @@ def test_a_self_compel_takes_effect_at_once_for_a_point_from_the_supply():
     night.ana.does(CompelSelf("ana", debt, "the bailiff knocks", "event"))
     assert (night.ana.points, night.play.compel) == (4, None)
     assert night.gale.prompt.title == night.ben.prompt.title.replace("do you do", "happens")
-    told = "Ana compels “Ana Is in Debt” and takes a fate point: the bailiff knocks."
+    told = "Ana takes a fate point for “Ana Is in Debt”: the bailiff knocks."
     assert night.said()[-1] == told
+
+
+@pytest.mark.rule("FA-6.8", "FA-6.9")
+def test_what_a_compel_brings_is_told_as_story_where_it_says_of_whom():
+    night = evening("Ana", "Ben")
+    night.gale.does(offer(night, night.gale, "ana", "Ana Is in Debt"))
+    night.ana.does(ChangeTerms("ana stops, and the guard turns round"))
+    night.gale.does(AgreeTerms())
+    paid, story = night.table.entries[-1].said
+    assert (paid.kind, paid.plain) == ("turning", "Ana takes a fate point for “Ana Is in Debt”.")
+    assert (story.kind, story.plain) == ("narration", "Ana stops, and the guard turns round.")
 
 
 @pytest.mark.rule("FA-6.8")

@@ -27,6 +27,13 @@ def test_a_fact_is_canon_once_everyone_agrees():
 
 
 @pytest.mark.rule("FA-6.10")
+def test_whoever_said_it_reads_it_as_theirs_while_others_are_asked():
+    night = proposed()
+    assert night.ana.prompt.text == "You say: There is a guild of the bold."
+    assert night.ben.prompt.text == "Ana says: There is a guild of the bold. Is that true?"
+
+
+@pytest.mark.rule("FA-6.10")
 def test_one_voice_against_it_leaves_it_open():
     night = proposed()
     night.gale.does(AgreeToFact("gale"))

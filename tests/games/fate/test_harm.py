@@ -90,7 +90,7 @@ def test_the_target_chooses_and_may_choose_to_be_taken_out():
     ]
     box, mild, *_ = night.ben.offers("fate.absorb")
     assert box.help == "It clears when the scene ends."
-    gains = "A consequence stays as an aspect, and the heroes may invoke it once for free."
+    gains = "A consequence is an aspect, which the heroes may invoke once for free."
     assert mild.help == f"Mild: takes 2, stays until there is a rest. {gains}"
     *_, another = night.ben.offers("fate.absorb")
     assert another.help == "Still open: stress boxes 1, 2 and 3; all three consequences."

@@ -110,7 +110,7 @@ def test_the_figure_answers_how_it_goes_for_the_reader():
     voss.does(Attack("voss", "quick", "ana"))
     table = night.table.table
     words = {seat: GAME.hope(table, seat).words for seat in ("ana", "ben", "gale")}
-    assert words == {"ana": "you stay unhurt", "ben": "you stay unhurt", "gale": "Voss hits"}
+    assert words == {"ana": "you stay unhurt", "ben": "Ana stays unhurt", "gale": "Voss hits"}
     assert GAME.hope(table, "ana").outcomes == ("tie", "success", "style")
     night.gale.does(CallOff())
     night.ana.does(CreateAdvantage("ana", "clever", "Smoke", foe="voss"))

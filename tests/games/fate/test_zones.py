@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from hearthside.games.fate.attempt.state import DIFFICULTY
+from hearthside.games.fate.attempt.totals import reasons
 from hearthside.games.fate.state import Zone
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
@@ -64,6 +66,8 @@ def test_through_an_obstacle_it_is_an_overcome():
     assert "Room" not in [pick.value for pick in going.fields[0].picks]
     night.ana.does(ForceWay("ana", "Room", "clever"))
     assert night.attempt.against == 3
+    barrier = reasons(night.attempt, DIFFICULTY, night.table.table)[0]
+    assert (barrier.label, barrier.text) == ("A bolted hatch", "It bars the way to Room.")
     night.ana.rolls("clever")
     night.sums(2)
     night.all_pass()

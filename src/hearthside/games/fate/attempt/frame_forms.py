@@ -196,7 +196,7 @@ def _far_off(table: FateTable, hero: Hero, other: Hero) -> str:
     """FA-5.15: what it takes to reach somebody who is not close."""
     if reach(table, hero, other) != "near":
         return ""
-    return f"In {other.zone}: say how you reach that far."
+    return f"{other.zone}: say how you reach that far."
 
 
 def near_by(table: FateTable, hero: Hero) -> list[Hero]:

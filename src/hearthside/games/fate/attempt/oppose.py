@@ -78,8 +78,8 @@ def asks(table: FateTable, reader: str) -> list[Ask]:
 def _how_hard(table: FateTable, attempt: Attempt) -> str:
     """FA-9.1: what a difficulty makes of the moment."""
     actor, rolled = hero_of(table, attempt.actor), signed(total_of(bonuses(attempt, 0)))
-    near = said_of(actor, f"Below their {rolled} they shine, around it is tense, above it is dire.")
-    return f"How hard is it for {in_brief(table, attempt.actor)}? {near}"
+    far = f"Below their {rolled} they shine; near it, things get tense; above it, dire."
+    return f"How hard is it for {in_brief(table, attempt.actor)}? {said_of(actor, far)}"
 
 
 def _asked(table: FateTable, attempt: Attempt) -> str:

@@ -21,7 +21,7 @@ FITS = {
     "careful": "taking time, watching closely",
     "clever": "quick thought, working it out",
     "flashy": "drawing every eye",
-    "forceful": "strength or raw magic",
+    "forceful": "brute strength",
     "quick": "speed and reflexes",
     "sneaky": "stealth, tricks and lies",
 }

@@ -92,9 +92,9 @@ def left_to_take(hero: Hero) -> str:
 def _gains(table: FateTable, question: TakeHit) -> str:
     """FA-5.10: what a consequence gives away."""
     if question.side == hero_of(table, question.to).side:
-        return "A consequence stays as an aspect."
+        return "A consequence is an aspect."
     them = amid(side_told(table, question.side))
-    return f"A consequence stays as an aspect, and {them} may invoke it once for free."
+    return f"A consequence is an aspect, which {them} may invoke once for free."
 
 
 def _absorbing(box: int, slots: tuple[Severity, ...], gains: str) -> Option:

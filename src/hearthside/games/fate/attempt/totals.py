@@ -2,7 +2,7 @@
 
 from hearthside.core.reasons import Reason
 from hearthside.core.reasons import total as total_of
-from hearthside.core.wording.typesetting import ended, unstopped
+from hearthside.core.wording.typesetting import capital, ended, unstopped
 from hearthside.games.fate.attempt.ratings import FITS, rung, way_name
 from hearthside.games.fate.attempt.state import DIFFICULTY, Attempt, Invocation, Roll
 from hearthside.games.fate.characters.stunt_forms import told
@@ -61,7 +61,7 @@ def _rated(roll: Roll, table: Seen) -> tuple[Reason, ...]:
     if hero.kind != "full":
         return (Reason(_AT_IT.get(roll.approach, way), roll.rating, ("FA-9.4",), f"{who}: {way}."),)
     level, fits = rung(roll.rating), FITS.get(roll.approach, "")
-    how = f" {ended(roll.how)}" if roll.how else ""
+    how = f" {capital(ended(roll.how))}" if roll.how else ""
     rules = ("FA-5.17", "FA-1.2", "FA-2.3")
     return (Reason(way, roll.rating, rules, f"{who} is {level} at {fits}.{how}"),)
 
@@ -93,7 +93,8 @@ def _invocation(attempt: Attempt, used: Invocation, table: Seen) -> Reason:
     if table:
         who = known_as(table, used.by) if used.by else "The game master"
         paid = "for free" if used.free else "for a fate point"
-        text = f"{who} invokes {used.text} {paid}. {ended(used.how)}".strip()
+        how = capital(ended(used.how))
+        text = f"{who} invokes “{used.text}” {paid}. {how}".strip()
     return Reason(used.text, -INVOKED if harder else INVOKED, ("FA-6.6", "FA-2.3"), text)
 
 
@@ -103,10 +104,14 @@ def _set(attempt: Attempt, table: Seen) -> Reason:
         does = agrees(hero_of(table, attempt.target), "does", "do")
         text = f"{known_as(table, attempt.target)} {does} not defend."
         return Reason(f"{does.capitalize()} not defend", against, ("FA-5.5",), text)
-    called = unstopped(why) if 0 < len(why) <= SHORT else "GM’s call"
-    return Reason(called, against, ("FA-9.1",), ended(why) or "The game master set it.")
+    if not 0 < len(why) <= SHORT:
+        return Reason("GM’s call", against, ("FA-9.1",), capital(ended(why)) or _SET)
+    beyond = attempt.barrier or attempt.zone
+    text = f"It bars the way to {beyond}." if beyond else _SET
+    return Reason(capital(unstopped(why)), against, ("FA-9.1",), text)
 
 
+_SET = "The game master set it."
 SHORT = 40
 """A reason up to this long stands on the card itself."""
 

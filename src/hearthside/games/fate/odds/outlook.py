@@ -124,9 +124,10 @@ def _hope_to_win(table: FateTable, seat: str, contest: Contest) -> Hope:
 
 
 def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
-    """FA-5.6: a GM reads it under the name of whoever defends."""
+    """FA-5.6: whoever does not defend, and a GM, reads it under the name of whoever does."""
     against = attempt.defender or attempt.target
-    them = hero_of(table, against) if against and table.is_gm(seat) else None
+    own = table.answers_for(seat, against) and not table.is_gm(seat)
+    them = None if own else hero_of(table, against)
     you, whose = (in_brief(table, them.id), them.name) if them else ("you", "")
     s, are, do = (
         ("s", "is", "does") if them and agrees(them, "is", "are") == "is" else ("", "are", "do")

@@ -202,18 +202,16 @@ def asked(table: FateTable, compel: Compel, reader: str) -> Ask:
             urges=False,
         )
     known = table.play.aspects.get(compel.aspect)
-    of = f"A compel of {amid(known_as(table, compel.target))}"
-    aspect = f"“{known.text}”" if known else ""
+    whom, aspect = amid(known_as(table, compel.target)), f"“{known.text}”" if known else ""
     played = hero_of(table, compel.target).player  # who know who they are
-    through = aspect if played else ", ".join(filter(None, [of, aspect]))
     able = purse(table, compel.target) > 0
-    asked = f"{through or of}: {what}"
+    asked = f"{', '.join(filter(None, ['' if played else f'Of {whom}', aspect]))}: {what}"
     by = "You offer" if reader == compel.by else f"{table.seat_name(compel.by)} offers"
     return Ask(
         of=compel.target,
-        title=f"{by} a compel" if played else "A compel",
+        title=f"{by} a compel",
         question=asked if able else f"{asked} {_NO_WAY_OUT}",
-        meanwhile=f"{of}: {what}",
+        meanwhile=f"A compel of {whom}: {what}",
         options=lambda: _answers(table, compel),
         own=lambda: [_rewording(compel)],
         urges=False,

@@ -6,7 +6,9 @@ from hearthside.core.procedures import moves_of
 from hearthside.core.say import Line, Span, line, name, typed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
+from hearthside.core.wording.short_names import speaks_of
 from hearthside.games.fate.attempt.invocable import quoted
+from hearthside.games.fate.attempt.telling import in_their_words
 from hearthside.games.fate.people import hero_of, name_of, purse
 from hearthside.games.fate.scenes import compel_forms
 from hearthside.games.fate.scenes.compel_forms import (
@@ -202,10 +204,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
         case CompelOffered():
             return [_said(table, event.compel)]
         case CompelAccepted():
-            target, rules = name(name_of(table, event.target)), ("FA-6.8", "FA-6.9")
-            through, what = _through(table, compel), typed(compel.what if compel else "")
-            took = (target, " takes a fate point", *through, *what)
-            return [line(*took, rules=rules, beat=beat, kind="turning")]
+            happens, rules = compel.what if compel else "", ("FA-6.8", "FA-6.9")
+            return _taken(table, event.target, _through(table, compel), happens, rules)
         case CompelRefused():
             through, what = _through(table, compel), typed(compel.what if compel else "")
             paid = (name(name_of(table, event.target)), " pays a fate point to refuse a compel")
@@ -214,10 +214,8 @@ def say(table: FateTable, event: Event) -> list[Line]:
             return [line(*words, rules=("FA-6.9",), beat=beat, kind="turning", refuses=by)]
         case SelfCompelled():
             who, text = event.compel.character, table.play.aspects[event.aspect].text
-            own = (name(name_of(table, who)), " compels ", quoted(text), " and takes a fate point")
-            return [
-                line(*own, *typed(event.compel.what), rules=("FA-6.8",), beat=beat, kind="turning")
-            ]
+            own = (" for ", quoted(text))
+            return _taken(table, who, own, event.compel.what, ("FA-6.8",))
         case CompelStruck():
             goes = "The point goes back." if event.points else "The point is spent already."
             struck = ("The compel of ", name(name_of(table, event.character)), " is struck. ")
@@ -232,6 +230,23 @@ def _said(table: FateTable, compel: Compel) -> Line:
     offer = (who, f" offers {payer} fate point to ", name(target), " for ", quoted(text))
     words = (*offer, *typed(compel.what))  # told again by how it is answered
     return line(*words, rules=("FA-6.9",), beat="Compel", retold=False)
+
+
+def _taken(
+    table: FateTable,
+    who: str,
+    through: tuple[str | Span, ...],
+    what: str,
+    rules: tuple[str, ...],
+) -> list[Line]:
+    """What comes of it is the story, told as it was typed beside what was paid for it; what does
+    not say of whom it is stays with that."""
+    own = name_of(table, who)
+    took = (name(own), " takes a fate point", *through)
+    if not speaks_of(what, own):
+        return [line(*took, *typed(what), rules=rules, beat="Compel", kind="turning")]
+    paid = line(*took, ".", rules=rules, beat="Compel", kind="turning")
+    return [paid, *in_their_words(table, "", what, rules=rules, beat="Compel")]
 
 
 def _through(table: FateTable, compel: Compel | None) -> tuple[str | Span, ...]:

@@ -70,17 +70,20 @@ def still_to_agree(table: FateTable) -> list[str]:
 DURING = "play.proposal"
 
 
-def asks(table: FateTable) -> list[Ask]:
+def asks(table: FateTable, reader: str) -> list[Ask]:
     proposal = table.play.proposal
-    return [_asked(table, proposal, seat) for seat in still_to_agree(table)] if proposal else []
+    if proposal is None:
+        return []
+    return [_asked(table, proposal, seat, reader) for seat in still_to_agree(table)]
 
 
-def _asked(table: FateTable, proposal: Proposal, seat: str) -> Ask:
-    by, text = table.seat_name(proposal.by), proposal.text.removesuffix(".")
+def _asked(table: FateTable, proposal: Proposal, seat: str, reader: str) -> Ask:
+    says = "You say" if reader == proposal.by else f"{table.seat_name(proposal.by)} says"
+    said = f"{says}: {ended(proposal.text)}"
     return Ask(
         seat=seat,
-        question=f"{by} says: {text}. Is that true?",
-        meanwhile=f"{by} says: {text}.",
+        question=f"{said} Is that true?",
+        meanwhile=said,
         options=lambda: [offer(AgreeToFact(seat), "That is true", rules=_RULES)],
         own=lambda: [_changing(proposal), _LEAVING],
     )

@@ -15,7 +15,7 @@ from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.frame_forms import TELLING
 from hearthside.games.fate.attempt.ratings import approach_tapped, roll_of, rung
 from hearthside.games.fate.attempt.state import Attempt
-from hearthside.games.fate.people import hero_of, known_as, mine, name_of
+from hearthside.games.fate.people import agrees, hero_of, known_as, mine, name_of
 from hearthside.games.fate.sheet import Hero
 from hearthside.games.fate.state import Crossing, FateTable, Zone
 from hearthside.games.fate.struggle.turns import actors, has_action, is_quiet, on_turn
@@ -207,7 +207,8 @@ def _forcing(table: FateTable, hero: Hero, ways: Ways) -> list[Verb]:
         way = approach_tapped(hero, "overcome", "Force a way with")
         return (where, way, *TELLING)
 
-    help = f"Only {hero.name} gets past. For everyone else it stays in the way."
+    gets = agrees(hero, "gets", "get")
+    help = f"Only {amid(hero.name)} {gets} past. For everyone else it stays in the way."
     label, rules = "Force a way through", ("FA-5.14", "FA-5.4")
     return [verb(ForceWay, label, fields, character=hero.id, help=help, rules=rules)]
 
