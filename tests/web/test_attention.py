@@ -135,7 +135,7 @@ def test_any_line_can_be_gone_back_to(server: Server, new_page: NewPage):
     expect(sheet).to_contain_text("the bell rope")
     expect(sheet).to_contain_text("This takes back")
     sheet.get_by_role("button", name="Go back").click()
-    expect(log).to_contain_text("Taken back by Gale")
+    expect(log).to_contain_text("Gale went back to")
     expect(sheet).not_to_be_visible()
     expect(log.locator("details[open]")).to_have_count(0)
     expect(robin.locator("#attempt")).to_contain_text("The bell rope")
@@ -210,7 +210,12 @@ def test_going_back_says_which_rulings_go_and_a_ruling_can_be_the_last_that_stay
     expect(back.locator("#back-goes li").last).to_contain_text("Rain drums")
     back.get_by_role("button", name="Go back").click()
     expect(gale.locator("#log-lines .struck")).not_to_contain_text("The wind is not")
-    expect(gale.locator("#log-lines")).to_contain_text("Gale takes back what came next.")
+    went = gale.locator("#log-lines details.struck > summary")
+    expect(went).to_contain_text("Gale went back to “Ruling by Gale")
+    expect(went).to_contain_text("two lines taken back.")
+    expect(gale.locator("#arrivals")).to_contain_text("Gale went back to")  # at every seat
+    went.click()
+    expect(gale.locator("#log-lines .struck s").first).to_be_visible()
 
 
 def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):

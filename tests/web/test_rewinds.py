@@ -86,16 +86,18 @@ async def test_what_was_taken_back_stays_crossed_out_without_what_was_typed(
     robin.switch("robin")
     for path in ("", "log", f"log?before={robin.hub.room.table.seq}"):
         page = await robin.read(path)
-        assert "Taken back by Gale" in page
         assert "<s><b>Ember</b> sets out: …</s>" in page, "without the words that were typed"
         assert "the bell" not in re.sub("<[^>]+>", "", page)
+    before = await robin.read(f"log?before={robin.hub.room.table.seq}")
+    assert "Taken back by Gale" in before, "where the line that says so is on a later page"
     words = re.sub("<[^>]+>", "", await robin.read("log"))
-    assert re.search(r"takes back what came next\.(?! It goes on)", words), "it is right above"
-    entry = r"<[^>]*data-aside[^>]*>(?:(?!</div>).)*Gale</b> takes back what came next"
-    assert not re.search(entry, await robin.read()), "a quiet line of the story"
+    assert re.search(r"Gale went back to “.{1,50}”: (one line|\w+ lines) taken back\.", words)
+    fold = r'<details class="entry struck"([^>]*)><summary class="mech"><span class="said"><b>Gale'
+    (more,) = re.findall(fold, await robin.read())
+    assert "data-aside" not in more, "one line of the story, what was taken back behind it"
     recap = await robin.read("recap")
     assert "the bell" not in recap, "the story is what still stands"
-    assert "takes back" not in recap
+    assert "went back" not in recap
 
 
 async def test_what_was_told_is_gone_for_everybody_when_it_is_taken_back(house: House):
@@ -108,7 +110,7 @@ async def test_what_was_told_is_gone_for_everybody_when_it_is_taken_back(house: 
     for seat in ("mara", "jun"):
         table.switch(seat)
         page = re.sub("<[^>]+>", "", await table.read())
-        assert "Priya takes back" in page
+        assert "Priya went back" in page
         assert "canary" not in page
 
 
@@ -124,16 +126,17 @@ async def test_whoever_read_what_is_gone_reads_so_in_the_story_and_nobody_else(h
     async def told(seat: str, path: str = "") -> list[bool]:
         """Whether each line that goes back is a part of the story."""
         table.switch(seat)
-        opened = re.findall(r"<div([^>]*)>(?:(?!<div).)*?takes? back what", await table.read(path))
+        opened = re.findall(
+            r"<(?:details|div)([^>]*)>(?:(?!<div|<details).)*?went back", await table.read(path)
+        )
         return ["data-aside" not in one for one in opened]
 
     assert await told("mara", "log") == [True]
     assert await told("jun", "log") == [False], "it would say that there was something to hear"
     page = re.sub("<[^>]+>", "", await table.read("log"))
-    assert page.count("A gull lands.") == 1, "it stands right above, and is not said twice"
-    assert re.search(r"Priya takes back what came next\.(?! It goes on)", page)
+    assert "Priya went back to “A gull lands”." in page, "and not that there was more"
     for path in ("recap", "story.md"):
-        assert "takes back" not in await table.read(path)
+        assert "went back" not in await table.read(path)
     table.switch("priya")
     await table.moved("table.rewind", to=str(to - 1))
     assert await told("mara", "log") == [False, True], "the later one went further"
@@ -151,9 +154,7 @@ async def test_where_it_goes_on_is_the_very_line_that_was_chosen_and_what_goes_i
     await table.moved("table.tell", voice="narrator", text="It leaves.")
     await table.moved("table.rewind", to=str(to))
     page = re.sub("<[^>]+>", "", await table.read("log"))
-    chosen = "The spotlight is on Tobias."
-    assert f"Priya takes back what came next. It goes on after: {chosen}" in page
-    assert "Taken back by Priya: … and what came after it." in page
+    assert "Priya went back to “The spotlight is on Tobias Crake”: two lines taken back." in page
 
 
 async def test_where_it_goes_on_is_a_line_of_the_story_though_its_move_ends_with_marks(
@@ -172,7 +173,7 @@ async def test_where_it_goes_on_is_a_line_of_the_story_though_its_move_ends_with
     await table.moved("table.write-note", text="The ink is wet.", to="everyone")
     await table.moved("table.rewind", to=str(chosen))
     page = re.sub("<[^>]+>", "", await table.read("log"))
-    assert "Priya takes back what came next. It goes on after: The captain signs." in page
+    assert "Priya went back to “The captain signs”: one line taken back." in page
 
 
 async def test_a_line_that_was_taken_back_alone_ends_as_it_did(house: House):
@@ -183,8 +184,8 @@ async def test_a_line_that_was_taken_back_alone_ends_as_it_did(house: House):
     await table.moved("table.spotlight", character="tobias")
     await table.moved("table.rewind", to=str(to))
     page = await table.read("log")
-    (taken,) = re.findall(r"Taken back by Priya: (.*?)</span></summary>", page)
-    assert re.sub("<[^>]+>", "", taken) == "The spotlight is on Tobias Crake."
+    taken = re.findall(r"<s>(.*?)</s>", page)
+    assert [re.sub("<[^>]+>", "", one) for one in taken] == ["The spotlight is on Tobias Crake."]
 
 
 async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house: House):
@@ -205,7 +206,7 @@ async def test_whoever_is_hidden_again_is_not_named_by_what_was_taken_back(house
         table.switch(seat)
         page = re.sub("<[^>]+>", "", await table.read(path))
         assert (" appears" in page) == (seat == "priya"), path
-    assert "Priya takes back" in re.sub("<[^>]+>", "", await table.read())
+    assert "Priya went back" in re.sub("<[^>]+>", "", await table.read())
     table.switch("priya")
     await table.moved("table.reveal-ansgar-voss")
     table.switch("jun")
@@ -222,9 +223,9 @@ async def test_what_all_took_back_together_says_so(robin: Visitor):
     assert "This takes back:" in asked  # whoever agrees knows to what
     await robin.moved("table.agree-rewind")
     page = await robin.read("")
-    assert "Taken back by agreement" in page
-    assert "By agreement, what came next is taken back." in re.sub("<[^>]+>", "", page)
-    assert "Taken back by Robin" not in page
+    words = re.sub("<[^>]+>", "", page)
+    assert re.search(r"All of you went back to “.{1,50}”: .{2,9} lines? taken back\.", words)
+    assert "Robin went back" not in words
 
 
 async def test_whoever_asked_to_go_back_reads_that_it_is_left_as_it_is(robin: Visitor):

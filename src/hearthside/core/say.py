@@ -46,7 +46,7 @@ STOPS = (".", "!", "?", "…", ".”", "!”", "?”", "…”")
 _BEFORE_A_SENTENCE = (": ", *(f"{stop} " for stop in STOPS))
 _FOR_ALL, _SO = "At stake: ", "”: "
 """What stands before what several people want, and behind what somebody wanted."""
-_WITHIN = str.maketrans("“”", "‘’")
+WITHIN = str.maketrans("“”", "‘’")
 """Quotation marks inside a quotation."""
 _TWO_STOPS = re.compile(r"([.!?…]”)\.(?=\s|$)")
 
@@ -415,7 +415,7 @@ def wished(words: str) -> tuple[str | Span, ...]:
 
 def _wish(words: str) -> str:
     text = typeset(words.strip())
-    return capital(unstopped((spoken(text) or text).translate(_WITHIN)))
+    return capital(unstopped((spoken(text) or text).translate(WITHIN)))
 
 
 def named_aim(words: str) -> tuple[str | Span, ...]:

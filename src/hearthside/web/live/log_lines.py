@@ -12,13 +12,19 @@ from hearthside.core.life.notes import NOTE
 from hearthside.core.life.rewinds import REWOUND, Rewound, Standing, crossed_out, in_force
 from hearthside.core.life.scenes_sessions import SceneOpened, SessionOpened
 from hearthside.core.moves import Event
-from hearthside.core.say import REVEAL, TOLD, Line, Span
+from hearthside.core.say import REVEAL, TOLD, WITHIN, Line, Span
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.secrecy.views import hidden_anywhere
 from hearthside.core.table import Table
+from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.typesetting import begins
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.render.log import is_outcome, is_story, who_sees
 from hearthside.web.render.models.shared import LogLine
+
+TOGETHER = "All of you"
+WHERE = 40
+"""How many letters of the line that was gone back to are told."""
 
 
 def log_lines(
@@ -155,28 +161,36 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
 
 
 def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
-    """Lines of which those that go back say where to: the line that was chosen, or else the last of
-    the story that stands. In the story that mostly stands right above, and is not said twice.
+    """Lines of which those that go back say where to and how much that took back, which they hold.
     Whoever read what is gone reads so in the story."""
     to, stands = dict(table.rewinds), dict(in_force(table.rewinds, table.seq))
     if not to or all(one.seq not in to for one in lines):
         return lines
-    gone = [one.seq for one in lines if one.struck and is_story(replace(one, struck=""))]
-    made: list[LogLine] = []
+    took: dict[int, list[LogLine]] = {}
     for one in lines:
-        if one.seq in to and one.line.beat == REWOUND:
-            last = gone_back_to(lines, to[one.seq])
-            above = next((each for each in reversed(made) if is_story(each)), None)
-            elsewhere = last if last is not above else None
-            after = (
-                (Span("text", " It goes on after: "), *elsewhere.line.spans) if elsewhere else ()
-            )
-            read = one.seq in stands and any(to[one.seq] < each < one.seq for each in gone)
-            kind = "event" if read else one.line.kind
-            line = replace(one.line, spans=(*one.line.spans, *after), kind=kind)
-            one = replace(one, line=line)
-        made.append(one)
-    return made
+        if one.struck:
+            took.setdefault(struck_by(table, one.seq), []).append(one)
+    return [
+        _went_back(one, gone_back_to(lines, to[one.seq]), took.get(one.seq, ()), one.seq in stands)
+        if one.seq in to and one.line.beat == REWOUND
+        else one
+        for one in lines
+    ]
+
+
+def _went_back(
+    one: LogLine, here: LogLine | None, took: Sequence[LogLine], stands: bool
+) -> LogLine:
+    """A line that goes back, in words of its own: `Kim went back to “…”: six lines taken back.`"""
+    told = [each for each in took if is_story(replace(each, struck=""))]
+    first = one.line.spans[0]
+    who = first if first.kind == "name" else Span("text", TOGETHER)
+    where = f" to “{begins(here.line.plain.translate(WITHIN).rstrip('.'), WHERE)}”" if here else ""
+    many = f"{spelled(len(told))} line{'s' * (len(told) != 1)}"
+    gone = f": {many} taken back." if told else "."
+    kind = "event" if told and stands else one.line.kind
+    line = replace(one.line, spans=(who, Span("text", f" went back{where}{gone}")), kind=kind)
+    return replace(one, line=line, took=tuple(took))
 
 
 def gone_back_to(lines: Sequence[LogLine], to: int) -> LogLine | None:

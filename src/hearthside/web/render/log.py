@@ -67,7 +67,7 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str
     """`session`, `scene`, `narr` (told by the narrator), `spoken` (said or done by somebody),
-    `mech` (what the rules made happen), `struck`."""
+    `mech` (what the rules made happen), `struck`, `back` (went back, with what that took)."""
     line: LogLine
     aside: bool = False
     """Whether it is left out of the story and stands in Everything only."""
@@ -135,9 +135,12 @@ def passages(
     called: Mapping[str, str] = {},
     behind_a_note: bool = False,
 ) -> Iterator[Passage]:
-    """The log as it reads, oldest first. What was taken back together stays together."""
+    """The log as it reads, oldest first. What was taken back stands with the line that says so, or
+    where that is not among the lines, together."""
     tones, note = tones_of(grades), behind_a_note
-    for struck, group in groupby(lines, lambda entry: entry.struck):
+    held = {gone.seq for entry in lines for gone in entry.took}
+    shown = [entry for entry in lines if not (entry.struck and entry.seq in held)]
+    for struck, group in groupby(shown, lambda entry: entry.struck):
         if struck:
             gone = tuple(group)
             yield Passage(kind="struck", line=gone[0], struck=gone, aside=True)
@@ -191,6 +194,9 @@ def _passage(
     line = entry.line
     if entry.kind:
         return Passage(kind=entry.kind, line=entry, called=called)
+    if entry.took:
+        aside = not is_story(entry)
+        return Passage(kind="back", line=entry, struck=entry.took, aside=aside, called=called)
     if line.kind in TOLD:
         if line.kind == "narration" or len(line.spans) < 3:
             return Passage(kind="narr", line=entry, called=called)

@@ -29,6 +29,8 @@ class LogLine(msgspec.Struct, frozen=True, kw_only=True):
     rests: int = 0
     """The entry at which going back to it comes to rest: the last of its move. None for what stays
     though the story around it was taken back: that would bring the story back."""
+    took: tuple["LogLine", ...] = ()
+    """What it took back, where it goes back in the story and its reader had read that."""
     tells: str = ""
     """The outcome whose looks it tells, in words, where other lines stand between the two."""
 

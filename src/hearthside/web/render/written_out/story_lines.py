@@ -49,6 +49,8 @@ def _passage(each: Passage, game: Game[Any], rewind: str) -> str:
     match each.kind:
         case "struck":
             return _struck(each)
+        case "back":
+            return _went_back(each, game, rewind)
         case "session":
             title = escape(each.line.line.plain.replace(" begins.", ""))
             said = f'<span class="said">{title}</span>{_at(each, True)}'
@@ -131,14 +133,27 @@ def _asked(each: Passage, game: Game[Any], rewind: str) -> str:
     return f'<details class="{kind}">{opened_by}<p class="meta">{when}{why}</p>{back}</details>'
 
 
+def _went_back(each: Passage, game: Game[Any], rewind: str) -> str:
+    """Going back in the story, over what that took back."""
+    said = f'<span class="said">{in_words(each.spans)}</span>'
+    more = f' data-kind="event"{" data-aside" if each.aside else ""}'
+    return _crossed_out(each, said, each.struck, more, _asked(each, game, rewind))
+
+
 def _struck(each: Passage) -> str:
     """What was taken back together."""
     more = " and what came after it." if each.struck[1:] else ""
     first = f"<s>{in_words(each.line.line.spans)}</s>{more}"
-    head = f'<summary class="mech"><span>Taken back by {escape(each.line.struck)}: {first}</span>'
+    head = f"<span>Taken back by {escape(each.line.struck)}: {first}</span>"
+    return _crossed_out(each, head, each.struck[1:], " data-aside")
+
+
+def _crossed_out(
+    each: Passage, head: str, gone: Sequence[LogLine], more: str, asked: str = ""
+) -> str:
     kept = '<p class="meta">Nothing is erased. What was taken back stays here, crossed out.</p>'
-    rest = "".join(
-        f'<p class="meta">{secret(gone.sees)}<s>{in_words(gone.line.spans)}</s></p>'
-        for gone in each.struck[1:]
+    lines = "".join(
+        f'<p class="meta">{secret(one.sees)}<s>{in_words(one.line.spans)}</s></p>' for one in gone
     )
-    return _entry("details", "entry struck", each, f"{head}</summary>{kept}{rest}", " data-aside")
+    inside = f'<summary class="mech">{head}</summary>{kept}{lines}{asked}'
+    return _entry("details", "entry struck", each, inside, more)
