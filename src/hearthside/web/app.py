@@ -30,7 +30,7 @@ from hearthside.web.metrics import Metrics
 from hearthside.web.metrics_of_tables import gauges
 from hearthside.web.pages.draw_all import draw_all
 from hearthside.web.render import templates
-from hearthside.web.render.static_files import EVERY_PAGE, STATIC, every_page, mark
+from hearthside.web.render.static_files import MADE, STATIC, mark
 from hearthside.web.security import Guard
 
 MARK = re.compile("v[0-9a-f]{8}")
@@ -45,8 +45,9 @@ class Assets(StaticFiles):
         first, _, name = path.partition("/")
         marked = MARK.fullmatch(first)
         name = name if marked else path
-        if name == EVERY_PAGE:
-            response = Response(every_page(), media_type="text/css")
+        if name in MADE:
+            made, kind = MADE[name]
+            response = Response(made(), media_type=kind)
         else:
             response = await super().get_response(name, scope)
         if first == mark():  # a page of another day gets today's file, and keeps it not

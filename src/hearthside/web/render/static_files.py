@@ -1,7 +1,8 @@
 """Our own files as a browser asks for them: their address changes when one of them does.
 
 The mark is a folder of the address, so that a script's own imports carry it too: a browser that was
-here before asks for none of them again. What every page wears travels as one stylesheet.
+here before asks for none of them again. What every page wears travels as one stylesheet, and what
+moves on it as one script.
 """
 
 import re
@@ -10,9 +11,10 @@ from functools import cache
 from pathlib import Path
 
 from hearthside.web.host_names import at
+from hearthside.web.render.scripts import as_one
 
 STATIC = Path(__file__).parents[1] / "static"
-EVERY_PAGE = "every-page.css"
+EVERY_PAGE, EVERY_SCRIPT = "every-page.css", "every-page.js"
 STYLES = (
     "hearthside",
     "parts",
@@ -40,6 +42,7 @@ def mark() -> str:
     """What tells these files from those of another day."""
     kept = sorted(path for path in STATIC.rglob("*") if path.is_file())
     sums = [f"{path.relative_to(STATIC)} {zlib.crc32(path.read_bytes()):x}" for path in kept]
+    sums += [f"{zlib.crc32(made()):x}" for made, _ in MADE.values()]
     return f"v{zlib.crc32(chr(10).join(sums).encode()):08x}"
 
 
@@ -49,6 +52,16 @@ def every_page() -> bytes:
     return without_layout(
         "\n".join((STATIC / f"{name}.css").read_text() for name in STYLES)
     ).encode()
+
+
+@cache
+def every_script() -> bytes:
+    """The scripts of every page as one."""
+    return as_one(STATIC).encode()
+
+
+MADE = {EVERY_PAGE: (every_page, "text/css"), EVERY_SCRIPT: (every_script, "text/javascript")}
+"""What is made of several files as it is first asked for, and its kind."""
 
 
 def without_layout(style: str) -> str:

@@ -25,7 +25,7 @@ import "./script/writing_together.js";
 import { sendLate } from "./script/late_words.js";
 import { tellUnsent } from "./script/unsent.js";
 import { nudge } from "./script/long_wait.js";
-import { showLook } from "./script/theme_and_text_size.js";
+import { showLook } from "./script/first.js";
 import { noteSeen } from "./script/left_off.js";
 import { beginStory, follow } from "./script/story.js";
 import { find } from "./script/story_search.js";
@@ -44,10 +44,12 @@ import { burn } from "./script/fuse.js";
 import { tellTimes } from "./script/own_clock.js";
 
 root.classList.add("scripted");
+/* One that fails says so, and the others go on. */
+const each = (...steps) => { for (const step of steps) try { step(); } catch (error) { reportError(error); } };
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
-  restore(); leave(); speak(); hang(); sendLate(); tellUnsent(); markYou(); markWrong(); uncover(); rest(); nudge(); burn(); rank(); count(); wearFace(); lightLines(); tellTimes();
+  each(restore, leave, speak, hang, sendLate, tellUnsent, markYou, markWrong, uncover, rest, nudge, burn, rank, count, wearFace, lightLines, tellTimes);
   if (ctx?.sourceElement?.id !== "stream") return;
-  announce(); greet(); settle(); stay(); comeIntoView(); foretell(); lookAround(); follow(); offerWays(); find(); noteSeen(); freshen();
+  each(announce, greet, settle, stay, comeIntoView, foretell, lookAround, follow, offerWays, find, noteSeen, freshen);
 });
 
-arrived(); restore(); leave(); speak(); hang(); reopen(); paintMarks(); markYou(); markWrong(); markTab(); rest(); watch(); foretell(); nudge(); burn(); rank(); count(); showLook(); lightLines(); tellTimes(); beginStory(); greet(); connect(); showCalls(); enlist(); sendLate();
+each(arrived, restore, leave, speak, hang, reopen, paintMarks, markYou, markWrong, markTab, rest, watch, foretell, nudge, burn, rank, count, showLook, lightLines, tellTimes, beginStory, greet, connect, showCalls, enlist, sendLate);

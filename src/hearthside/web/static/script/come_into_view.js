@@ -1,7 +1,7 @@
 /* Your turn, what came of your move, and dice that fall come into view; typing is left alone. */
 import { answered, call } from "./being_called.js";
 import { $, BLANKS, all, root, show, ticks } from "./dom.js";
-import { fallen } from "./settling_dice.js";
+import { fallenTray } from "./settling_dice.js";
 
 const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.activeElement);
 const urgent = () => Boolean($("panel")?.matches(".ask"));
@@ -11,7 +11,8 @@ const step = () => all("#turn-title, #panel > .asks > p, #panel > p:first-of-typ
 /* The end of an evening, and the calm after it, are read from their top. */
 const moment = () => document.querySelector(".between, .closing.last")?.classList[0] ?? "";
 let asked = urgent(), before = told(), last = step(), at = moment(), sentFrom = null;
-export let acted = 0; /* when you last sent something that nothing has come of yet */
+let acted = 0; /* when you last sent something that nothing has come of yet */
+export const actedAt = () => acted;
 
 function act(form) {
   acted = Date.now();
@@ -32,9 +33,9 @@ export function comeIntoView() {
     $("play").scrollTop = 0;
   } else if (!(typing() && !sentFrom?.contains(document.activeElement))) {
     if (mine && elsewhere) location.hash = "#play";
-    const goesOn = watched && !elsewhere && !anew && !fallen; /* one choice of several: the page stays where the finger is */
+    const goesOn = watched && !elsewhere && !anew && !fallenTray(); /* one choice of several: the page stays where the finger is */
     if ((mine && !goesOn) || (now && !elsewhere)) bring();
-    else if (watched && !elsewhere && (anew || fallen)) bring(1);
+    else if (watched && !elsewhere && (anew || fallenTray())) bring(1);
   }
   if (mine) acted = 0;
   if (now && !mine) call();
@@ -64,7 +65,7 @@ function bring(low = 0.45) {
   const room = Math.min(stage.clientHeight, innerHeight), guest = $("attempt").childElementCount ? $("attempt") : panel;
   const dice = $("attempt").querySelector(".versus, .many, .throw:has(.tray), .ends"); /* what is decided about stays in sight */
   const map = matchMedia("(max-width: 59.99rem)").matches && document.querySelector(".web.live"); /* everybody draws on it, and it stands above */
-  const goal = fallen?.closest(".throw") ?? (map || (urgent() && below > room * 0.4 ? dice ?? panel : guest));
+  const goal = fallenTray()?.closest(".throw") ?? (map || (urgent() && below > room * 0.4 ? dice ?? panel : guest));
   lead(named(goal, room), low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
@@ -79,7 +80,7 @@ function named(goal, room) {
 /* A desk that is drawn meanwhile stops the page on its way: then it sets out once more, unless you have taken over. */
 let again = 0;
 function lead(goal, low) {
-  const whole = Boolean(fallen);
+  const whole = Boolean(fallenTray());
   const astray = () => {
     const { top, bottom } = goal.getBoundingClientRect();
     const stage = $("stage").getBoundingClientRect(), scrolls = $("stage").scrollHeight > $("stage").clientHeight + 1;

@@ -2,7 +2,8 @@
 import { all } from "./dom.js";
 
 const faces = new Map(all(".tray[id]").map((tray) => [tray.id, tray.dataset.faces]));
-export let fallen = null; /* the first tray in which dice have just come to rest; “?” is one nobody has thrown yet */
+let fallen = null; /* the first tray in which dice have just come to rest; “?” is one nobody has thrown yet */
+export const fallenTray = () => fallen;
 /* A die that is marked for something more lies where it lay. */
 const bare = (told) => told?.replace(/ \([^)]*\)/g, "");
 const marked = (before, now) => bare(before) === bare(now) && before.length <= now.length;

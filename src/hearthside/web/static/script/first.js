@@ -1,4 +1,6 @@
-/* Theme and text size, kept in this browser. Set before anything is drawn, so that nothing flickers. */
+/* What comes before a page is drawn: theme and text size, kept in this browser, so that nothing flickers.
+   Once the styles are there it sends for all other scripts, one after another: on a slow line they
+   would take its room from the styles, and whoever waits sees nothing. */
 const root = document.documentElement;
 const SIZES = { "": "", large: "112.5%", largest: "150%" };
 
@@ -22,3 +24,10 @@ document.addEventListener("click", ({ target }) => {
   try { localStorage.setItem(`look:${name}`, value); } catch { /* private window: for this page only */ }
   showLook();
 });
+
+for (const address of document.querySelector("meta[name=scripts]").content.split(" ")) {
+  const script = document.createElement("script");
+  Object.assign(script, { src: address, async: false });
+  if (!address.includes("/vendor/")) script.type = "module";
+  document.head.append(script);
+}
