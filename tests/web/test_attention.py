@@ -9,7 +9,19 @@ from playwright.sync_api import expect
 from tests.web.conftest import Gathered, NewPage
 from tests.web.moments import WREN_TRIES, played
 from tests.web.server import Server
-from tests.web.windows import beside, demo, filled, linked, opened, send, venture, write
+from tests.web.windows import (
+    beside,
+    demo,
+    filled,
+    in_whole_sight,
+    linked,
+    opened,
+    send,
+    venture,
+    write,
+)
+
+OSTE = "captain-oste"
 
 
 @pytest.mark.parametrize("width", [1280, 390])
@@ -77,6 +89,22 @@ def test_your_turn_shows_at_the_foot_while_you_are_elsewhere(server: Server, new
     bar.get_by_role("link", name="Go").click()
     expect(robin.locator("#turn-title")).to_be_in_viewport()
     expect(bar).not_to_be_visible()
+
+
+def test_on_a_phone_nothing_at_the_foot_repeats_what_an_open_sheet_is_about(
+    server: Server, new_page: NewPage
+):
+    robin = demo(
+        server, new_page(390, viewport={"width": 390, "height": 664}), "candlelight", "robin"
+    )
+    venture(robin)
+    expect(robin.locator("#panel.ask")).to_be_visible()
+    bar = robin.locator("#next .next-step")
+    robin.evaluate("document.documentElement.removeAttribute('data-turn-seen')")
+    expect(bar).to_be_visible()
+    robin.evaluate("hearthside.open('form?key=table.write-note')")
+    expect(robin.locator("#sheet")).to_be_visible()
+    expect(bar).to_be_hidden()
 
 
 def test_odds_follow_what_is_chosen(server: Server, new_page: NewPage):
@@ -295,6 +323,39 @@ def test_on_a_phone_every_step_of_a_test_starts_at_its_top(server: Server, new_p
     noor.wait_for_timeout(600)
     expect(noor.locator("#tray-1")).to_be_in_viewport(ratio=0.9)
     expect(noor.locator("#tray-2")).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_small_phone_what_is_asked_next_comes_up_under_what_it_is_about(
+    server: Server, new_page: NewPage
+):
+    called = ("imre", {"move": "hot-circle.call-test", "who": "character", "opponent": OSTE})
+    own = {"intent": "the grain lands", "task": "poling", "by_when": "", "lifepath": "later"}
+    theirs = {
+        "intent": "the barge burned",
+        "task": "by torchlight",
+        "by_when": "",
+        "compromise": "half",
+    }
+    links = played(
+        server,
+        "hot-circle",
+        called,
+        ("noor", {"move": "hot-circle.write-stakes", "side": "task", **own}),
+        ("imre", {"move": "hot-circle.write-stakes", "side": "obstacle", **theirs}),
+        ("noor", {"move": "hot-circle.offer-compromise", "side": "task", "compromise": "no blame"}),
+        ("noor", {"move": "hot-circle.claim-dice", "side": "task", "lifepath": ""}),
+    )
+    page = new_page(390, viewport={"width": 390, "height": 664})
+    page.goto(links["noor"])
+    imre = new_page(1280)
+    imre.goto(links["imre"])
+    linked(page)
+    imre.locator("#turn").get_by_role("button", name="Set Captain Oste’s dice").click()
+    expect(page.locator("#turn-title")).to_have_text("Can you live with either end?")
+    page.wait_for_timeout(600)  # whatever still moves has come to rest
+    for seen in ("#turn-title", "#turn .best"):
+        expect(page.locator(seen).first).to_be_in_viewport(ratio=1)
+        assert in_whole_sight(page.locator(seen).first), seen
 
 
 def test_what_the_gm_begins_comes_into_view(server: Server, new_page: NewPage):

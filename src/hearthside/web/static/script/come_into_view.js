@@ -65,10 +65,23 @@ function bring(low = 0.45) {
   const room = Math.min(stage.clientHeight, innerHeight), guest = $("attempt").childElementCount ? $("attempt") : panel;
   const dice = $("attempt").querySelector(".versus, .many, .throw:has(.tray), .ends"); /* what is decided about stays in sight */
   const map = matchMedia("(max-width: 59.99rem)").matches && document.querySelector(".web.live"); /* everybody draws on it, and it stands above */
-  const goal = fallenTray()?.closest(".throw") ?? (map || (urgent() && below > room * 0.4 ? dice ?? panel : guest));
-  lead(named(goal, room), low);
+  const goal = named(fallenTray()?.closest(".throw") ?? (map || (urgent() && below > room * 0.4 ? dice ?? panel : guest)), room);
+  const { head, foot } = seenBetween();
+  lead(urgent() && askedDown() - goal.getBoundingClientRect().top > foot - head ? panel : goal, low);
   if (sentFrom?.contains(document.activeElement) || document.activeElement === document.body) $("turn-title")?.focus({ preventScroll: true });
   sentFrom = null;
+}
+
+/* Between which lines the stage is seen. */
+function seenBetween() {
+  const stage = $("stage").getBoundingClientRect(), scrolls = $("stage").scrollHeight > $("stage").clientHeight + 1;
+  const under = innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0);
+  return { head: scrolls ? Math.max(56, stage.top - 1) : 56, foot: Math.min(under, scrolls ? stage.bottom : Infinity) };
+}
+/* Down to where what is asked has begun: its title, and the first of its answers. */
+function askedDown() {
+  const { top, bottom } = $("turn").getBoundingClientRect();
+  return Math.min(bottom, top + 130);
 }
 
 /* Dice come with the title of what they were thrown for, where both have room. */
@@ -83,10 +96,9 @@ function lead(goal, low) {
   const whole = Boolean(fallenTray());
   const astray = () => {
     const { top, bottom } = goal.getBoundingClientRect();
-    const stage = $("stage").getBoundingClientRect(), scrolls = $("stage").scrollHeight > $("stage").clientHeight + 1;
-    const head = scrolls ? Math.max(56, stage.top - 1) : 56;
-    const foot = Math.min(innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0), scrolls ? stage.bottom : Infinity);
+    const { head, foot } = seenBetween();
     const title = $("turn-title").getBoundingClientRect().bottom; /* dice come up as far as it takes to see what they ask */
+    if (urgent() && askedDown() > foot && top > head + 8) return true;
     return top < head || (whole ? Math.max(bottom, title) > foot && top > head + 90 : top > Math.min(head + (foot - head) * low, foot - 90));
   };
   clearTimeout(again);
