@@ -369,3 +369,14 @@ def test_words_that_may_come_along_wait_behind_the_choice_they_belong_to_and_sta
     page = drawn(Option(move="t.end", label="End it", fields=meets))
     waits = re.findall(r'<details class="say"[^>]*><summary>(.*?)</summary>', page)
     assert waits == ["How?"], "the place goes with the date, not with the choice"
+
+
+def test_a_card_to_take_says_what_it_is_and_on_lines_of_their_own_what_it_gives():
+    pick = Pick("a", "Harbour Watch", "You walked the wall.\n+1 to a physical ability\nGuard")
+    path = Choice("path", "Where next?", picks=(pick,), needed=False, sends=True)
+    html = drawn(Option(move="sample.walk", label="Walk", fields=(path,)))
+    told = "<small>You walked the wall.</small>"
+    gives = (
+        '<small class="gives">+1 to a physical ability</small><small class="gives">Guard</small>'
+    )
+    assert f"<b>Harbour Watch</b>{told}{gives}</button>" in html

@@ -87,14 +87,18 @@ def _scores(rows: Sequence[Lifepath]) -> tuple[Pick, ...]:
 
 
 def _gives(row: Lifepath) -> str:
+    """What it was, and on lines of their own what it gives: a point and caps, jobs."""
     into = (
         GAINS[row.score]
         if isinstance(row.score, str)
         else " or ".join(map(str.capitalize, row.score))
     )
-    jobs = f" Jobs: {', '.join(row.jobs)}." if row.jobs else ""
     needs = f" For those who are {row.requires.social}." if row.requires.social else ""
-    return f"{row.text}{needs} +1 {into}, {row.caps} caps.{jobs}".strip()
+    gives = [
+        f"+1 {into}, {counted(row.caps, 'cap')}",
+        f"Jobs: {', '.join(row.jobs)}" * bool(row.jobs),
+    ]
+    return "\n".join(filter(None, [f"{row.text}{needs}", *gives]))
 
 
 def path_saved(table: VTable, draft: Figure, blanks: Blanks) -> Figure:
