@@ -1,10 +1,12 @@
 """What a game master keeps at hand: shown with one tap, and along from table to table."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from hearthside.core import engine
+from hearthside.core.asks import offer
 from hearthside.core.life.shelf import Prepare
 from hearthside.core.lucky_people import GIVEN
 from hearthside.core.table_life import Face
@@ -32,6 +34,14 @@ async def table_of(house: House, game: str = "questworlds") -> Visitor:
 async def kept(gm: Visitor) -> None:
     answer = await gm.post("shelf", {"option": "questworlds.make-npc", **NPC}, headers=HTMX)
     assert answer.status_code == 204, answer.text
+
+
+def test_whoever_is_somebody_already_is_no_kind_of_people():
+    anybody = offer(MakeGroup, "A main NPC", section="make")
+    known = offer(MakeGroup, "Bring in: a smith", section="make", fixed={"concept": "a smith"})
+    view = SimpleNamespace(light=[anybody, known])
+    assert [label for _, label in new_people.kinds(view, anybody)] == ["A main"]
+    assert new_people.kinds(view, known) == (), "its sheet has its name for a title"
 
 
 class TestPeople:

@@ -10,6 +10,7 @@ import pytest
 from candlelight import GAME as CANDLELIGHT
 from msgspec.structs import replace
 
+from hearthside.core.attempt_card import Thrown
 from hearthside.core.forms import Option
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Board, Cell, Coins, Track, Why
@@ -21,6 +22,7 @@ from hearthside.web.render.models import shared
 from hearthside.web.render.models.pages import HomePage
 from hearthside.web.render.models.template import Template
 from hearthside.web.render.static_files import STATIC
+from hearthside.web.render.written_out import small_parts
 from tests.web import samples
 from tests.web.sample_pages import FRAGMENTS, PAGES, PANELS, TABLE_PAGE
 from tests.web.samples import DRAFTS, FORM, GAME, HERE, SEATED, SHARED, TURN, parts_of
@@ -395,3 +397,10 @@ def test_a_safety_call_stops_the_panel_and_names_nobody():
     assert "react" not in turn
     head = templates.render(parts_of(samples.STOPPED)["head"])
     assert 'data-call="pause"' in head
+
+
+def test_a_die_that_another_one_brought_hangs_on_a_link():
+    alone, brought = Thrown("d6", "4"), Thrown("d6", "4", chained=True)
+    assert 'class="link"' in small_parts.die(brought)
+    assert 'class="link"' not in small_parts.die(alone)
+    assert 'class="link"' not in small_parts.die(brought, air=True), "nothing hangs in the air"

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from hearthside.core.say import Line, Span, begun, emphasised, line
+from hearthside.core.say import Line, Span, as_typed, begun, emphasised, line, typed
 from hearthside.core.wording.as_typed import goes_on_from_a_name, spoken, tells_a_deed
-from hearthside.core.wording.typesetting import ended, typeset, uncapital
+from hearthside.core.wording.typesetting import capital, ended, typeset, uncapital
 
 
 def in_their_words(teller: Span, words: str, /, **look: Any) -> list[Line]:
@@ -50,3 +50,24 @@ def in_speech(teller: Span, words: str, /, **look: Any) -> Line:
     """
     said = begun(emphasised(words.strip()))
     return line(teller, ": “", *said, "”", kind="speech", **look)
+
+
+A_SENTENCE = 3
+"""How many words it takes: the rope snaps."""
+
+
+def and_then(words: str) -> tuple[str | Span, ...]:
+    """What came of it, as somebody typed it, behind how it ended: a sentence of its own, but for a
+    word or two; or the full stop.
+
+    >>> from hearthside.core.say import name
+    >>> line(name("Wren"), " fails", *and_then("the rope snaps")).plain
+    'Wren fails. The rope snaps.'
+    >>> line(name("Wren"), " fails", *and_then("wet boots")).plain
+    'Wren fails: wet boots.'
+    >>> line(name("Wren"), " fails", *and_then("")).plain
+    'Wren fails.'
+    """
+    if len(words.split()) < A_SENTENCE:
+        return typed(words)
+    return (". ", *as_typed(capital(words.strip())))

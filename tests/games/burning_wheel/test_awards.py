@@ -122,6 +122,22 @@ def test_mold_breaker_takes_more_than_half_of_all_who_are_there(ballots, persona
     table.on()
     assert table.who("anas").artha.persona == persona
     assert table.who("bens").artha.persona == 0
+    told = "Anas is named mold breaker: 1 persona." if persona else "Nobody is named mold breaker."
+    assert told in table.retold(), "the story has what the ballots came to"
+
+
+@pytest.mark.rule("BW-7.1", "BW-2.1")
+def test_whoever_nominates_reads_what_artha_has_served_tonight():
+    table = Close()
+    served = (("anas", "beliefs.1"), ("bens", "instincts.0"), ("ulrike", "beliefs.0"))
+    table.table = table.table.with_play(served=served)
+    asked = [ask.question for ask in offers.asks(GAME, table.table, table.table, "cyd")]
+    assert asked[0] == (
+        "Who earned what tonight? Artha has served Anas’s “I build for all” and Bens’s “Always "
+        "test a plank”."
+    ), "what an NPC believes is the GM’s"
+    table.on()
+    assert table.table.play.served == (), "the next session begins anew"
 
 
 @pytest.mark.rule("BW-7.3")

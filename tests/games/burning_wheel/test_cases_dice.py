@@ -131,7 +131,7 @@ def test_ten_days_less_two_tenths_are_eight():
     with pytest.raises(Illegal, match="0 to 3"):
         table.do("ana", Finish(side=0, speed=4))
     table.do("ana", Finish(side=0, speed=2))
-    assert "2 for speed (20% less time: 8 days), 1 for quality" in table.said()
+    assert "Ann is done in 8 days, 20% less, and 1 success goes to quality." in table.said()
 
 
 @pytest.mark.rule("BW-1.19")

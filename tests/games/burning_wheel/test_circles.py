@@ -242,7 +242,8 @@ def test_an_enemy_found_is_named_on_the_card_and_can_be_brought_in():
     assert GAME.show(table.table).attempt.standing == "Ann’s search fails."
     table.do("ana", NameEnemy(name="Reeve Halvard"))
     table.close()
-    assert GAME.show(table.table).attempt.standing == "Ann’s search fails: an enemy, Reeve Halvard."
+    standing = GAME.show(table.table).attempt.standing
+    assert standing == "Ann’s search fails: Reeve Halvard is an enemy now."
     assert "Ann has made an enemy of Reeve Halvard." in table.retold()
     bringing = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert [one.instead for one in bringing] == [True], "it stands on the GM's page"
@@ -303,7 +304,8 @@ def test_whom_a_search_finds_can_be_brought_in_at_once_or_later(later):
         table.do("ana", Withdraw())
     (bring,) = [one for one in table.offered("gale", "write-npc") if one.fixed]
     assert (bring.label, bring.fixed) == ("Bring in: A smith", {"concept": "A smith"})
-    assert bring.instead is not later
+    assert (bring.best, bring.instead) == (not later, not later), "what the search led to leads on"
+    assert bring.starts()["skills"].startswith("Blacksmith"), "what a smith can do"
     table.do("gale", WriteNpc(name="Berit", concept="A smith", skills="", hidden=False))
     assert not [one for one in table.offered("gale", "write-npc") if one.fixed]
 

@@ -55,6 +55,7 @@ def test_nobody_waits_for_which_belief_artha_served():
     wanted = table.table.play.spent[0].wanted
     assert ask.question == f"You spent 1 persona on “{wanted}”."
     table.do("ana", SayServed(who="ann", served="beliefs.0"))
+    assert table.table.play.served == (("ann", "beliefs.0"),)
     table.do("ana", SayServed(who="ann"))
     assert table.who("ann").beliefs[0].artha == Artha(persona=1)
     assert not table.offered("ana", "say-served")

@@ -3,7 +3,9 @@
 import pytest
 
 from hearthside.core.life.rewinds import Rewind
+from hearthside.core.life.rulings import Hide
 from hearthside.core.moves import Illegal
+from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.attempt.aftermath import Finish
 from hearthside.games.burning_wheel.attempt.claiming import Help
@@ -38,9 +40,20 @@ def test_successes_to_spare_go_to_speed_and_quality():
     with pytest.raises(Illegal, match="0 to 3"):
         table.do("ana", Finish(side=0, speed=4))
     table.do("ana", Finish(side=0, speed=2))
-    assert "3 to spare: 2 for speed (20% less time), 1 for quality" in table.said()
+    assert "Ann takes 20% less time, and 1 success goes to quality." in table.said()
     table.tested("ann", "sword", hits(5, 6), ob=2)
-    assert "3 to spare: 3 for quality" in table.said(), "what nobody hurries with"
+    assert "Ann: 3 successes go to quality." in table.said(), "what nobody hurries with"
+
+
+@pytest.mark.rule("BW-1.16")
+@pytest.mark.parametrize(
+    ("time", "asked"), [("until sunrise", 0), (A_FEW_MOMENTS, 0), ("A whole night", 1)]
+)
+def test_speed_is_asked_about_only_where_haste_saves_any_time(time, asked):
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B6"))
+    table.set("ann", "sword", ob=2, time=time)
+    table.roll(*hits(5, 6))
+    assert len(table.attempt.due if table.attempt else ()) == asked
 
 
 @pytest.mark.rule("BW-1.16", "BW-2.8")
@@ -104,7 +117,7 @@ def test_a_success_too_few_saves_tax_only_of_a_challenging_price(price, saves):
     buying(table, price)
     table.roll(*hits(1, 4))
     (asked,) = questions(table)
-    assert ("Each success more saves 1D of tax." in asked) == saves
+    assert ("Each further success saves 1D of tax." in asked) == saves
 
 
 @pytest.mark.rule("BW-1.15")
@@ -150,6 +163,25 @@ def test_helpers_share_what_failure_brings():
     table.do("gale", Help(side=0, who="cy", ability="sword"))
     table.roll(*hits(1, 5))
     assert "Ann fails, and Bo and Cy share in it: it breaks." in table.said()
+    (ends,) = [one for entry in table.entries for one in entry.said if one.grade == "fail"]
+    named = [span.text for span in ends.spans if span.kind == "name"]
+    assert named == ["Ann", "Bo", "Cy"], "so that a book can call them by their first names"
+
+
+@pytest.mark.rule("BW-1.16")
+def test_a_helper_whom_nobody_sees_shares_in_it_unseen():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B3"), sheet("cy", sword="B3"))
+    table.set("ann", "sword", ob=5)
+    table.do("gale", Help(side=0, who="cy", ability="sword"))
+    table.do("gale", Hide(character="cy"))
+    table.roll(*hits(1, 4))
+    (ends,) = [
+        one.plain
+        for seq, entry in enumerate(table.entries, 1)
+        for one in ToldNow(table.table).to("ana", seq, entry.said)
+        if one.plain.startswith("“It is done”")
+    ]
+    assert ends == "“It is done”: Ann fails, and someone unseen shares in it: it breaks."
 
 
 def test_a_rewind_takes_a_whole_test_back():
@@ -190,5 +222,5 @@ def test_what_was_wanted_is_told_as_it_was_typed(intent, ends, quoted):
     assert f"{quoted} Ann passes." in table.said().splitlines()
     table.table = then
     table.roll(*hits(1, 5))
-    fails = f"{quoted} Ann fails: He sees me first."
+    fails = f"{quoted} Ann fails. He sees me first."
     assert fails in table.said().splitlines()

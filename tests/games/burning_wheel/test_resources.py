@@ -104,7 +104,7 @@ def test_the_highest_bidder_tests_at_the_bid_and_nobody_else():
     bids = [tuple(cell.text for cell in row) for row in board.rows]
     assert bids == [("Ann", "Ob 3"), ("Bo", "not yet"), ("Cy", "not yet")]
     (asked,) = [one for one in GAME.asks(table.table, "ben") if one.of == "bo"]
-    assert asked.question == "The highest bidder tests Resources at it. Bo rolls 5D."
+    assert asked.question == "The highest bidder tests Resources at it. You roll 5D."
     assert asked.options()[0].fields[0].value == 4, "what outbids them"
     table.do("ben", Bid(who="bo", ob=5))
     with pytest.raises(Illegal, match="already"):

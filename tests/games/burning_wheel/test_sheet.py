@@ -6,6 +6,7 @@ import pytest
 
 from hearthside.core import content as core_content
 from hearthside.core.driver import Driver
+from hearthside.core.field_kinds import Choice
 from hearthside.core.life.drafts import FinishMaking
 from hearthside.core.life.rulings import Rule
 from hearthside.core.lucky_people import CALLINGS
@@ -159,6 +160,25 @@ def test_exponents_go_from_zero_to_ten(draft: Driver):
 
 
 @pytest.mark.rule("BW-0.4")
+def test_a_calling_is_a_tap_and_what_a_concept_names_comes_first(draft: Driver):
+    who = {"name": "Nib", "concept": "a ferryman with a debt", "settings": "", "station": ""}
+    save(draft, "who", **who)
+    (quick,) = [step for step in GAME.steps(draft.table, "character") if step.id == "quick"]
+    assert [problem.sentence for problem in quick.problems] == [
+        "Name a skill or two: all the numbers follow."
+    ], "it is said there, and not only at each stat"
+    _, calling = quick.option.fields
+    assert isinstance(calling, Choice)
+    assert [pick.label for pick in calling.picks[:2]] == ["Ferryman", "Smuggler"]
+    save(draft, "quick", ranked="", calling=calling.picks[0].value)
+    made = draft.table.play.cast["character"]
+    assert [one.name for one in by_rank(made)][:2] == ["Pilot", "Sailing"]
+    (quick,) = [step for step in GAME.steps(draft.table, "character") if step.id == "quick"]
+    assert quick.option.starts()["ranked"].startswith("Pilot, Sailing"), "to be changed"
+    assert not quick.problems
+
+
+@pytest.mark.rule("BW-0.4")
 @pytest.mark.case("BW-0.4/2")
 def test_a_quick_start_makes_a_playable_sheet(draft: Driver):
     who = {"name": "Nib", "concept": "a harbour smuggler", "settings": "", "station": ""}
@@ -238,9 +258,9 @@ def test_an_emotion_is_an_attribute_once_it_is_felt(draft: Driver):
     [
         (4, "skill", Marks(3, 2), "One more routine test"),
         (3, "skill", Marks(3, 1), "One more difficult or challenging test"),
-        (3, "skill", Marks(1, 0), "2 more routine and 2 difficult or one challenging tests"),
+        (3, "skill", Marks(1, 0), "2 more routine tests, and 2 difficult or one challenging"),
         (5, "skill", Marks(9, 3), "One more challenging test"),
-        (5, "skill", Marks(9, 2), "One more difficult and one challenging test"),
+        (5, "skill", Marks(9, 2), "One more difficult test and one challenging"),
         (4, "stat", Marks(0, 2), "One more challenging test"),
         (0, "skill", Marks(), "One more test"),
         (10, "skill", Marks(), ""),

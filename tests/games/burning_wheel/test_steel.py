@@ -5,9 +5,11 @@ import pytest
 from hearthside.core.life.rulings import Rule
 from hearthside.core.moves import Illegal
 from hearthside.games.burning_wheel import GAME
+from hearthside.games.burning_wheel.attempt import what_artha_served
 from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.reacting import UseFate
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
+from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.steel_tests import (
     CallSteel,
     Hesitate,
@@ -99,6 +101,19 @@ def test_steel_is_open_ended_and_fate_rerolls_a_traitor():
     table.do("ana", UseFate(side=0))
     table.fall(5)
     assert "5 successes against Ob 6" in table.said()
+
+
+@pytest.mark.rule("BW-2.1")
+def test_artha_on_a_nerve_was_spent_on_steel_since_nobody_wanted_anything():
+    beliefs = (Conviction(text="I stand"),)
+    table = Evening(sheet("ann", "ana", artha=(1, 0, 0), steel="B4", beliefs=beliefs))
+    steel(table)
+    table.roll(*hits(1, 4))
+    table.do("ana", UseFate(side=0))
+    table.fall(2)
+    table.do("ana", Hesitate(way="run"))
+    (ask,) = what_artha_served.asks(table.table)
+    assert ask.question == "You spent 1 fate on Steel."
 
 
 @pytest.mark.rule("BW-1.13", "BW-5.1")
@@ -210,7 +225,7 @@ def test_whoever_hesitates_helps_nobody(hesitates, offered):
     assert len(table.offered("ben", "help")) == offered
     (asked,) = GAME.asks(table.table, "ben")
     assert asked.meanwhile.endswith(
-        "Others may still help." if offered else "Whoever hesitates helps nobody."
+        "Others may still help." if offered else "While you hesitate you help nobody."
     )
 
 
@@ -243,4 +258,4 @@ def test_what_a_success_saves_of_hesitation_is_said_while_it_may_still_be_had():
     steel(table)
     table.roll(*hits(1, 3))
     (asked,) = (one.question() for one in GAME.asks(table.table, "ana") if one.leaves)
-    assert "Each success more saves an action." in asked
+    assert "Each further success saves an action." in asked

@@ -116,6 +116,18 @@ def test_help_forks_and_wounds_apply_to_teaching():
     assert table.marks("cy", "instruction") == Marks(difficult=1)
 
 
+@pytest.mark.rule("BW-6.4")
+def test_a_lesson_names_whom_it_taught():
+    table = school()
+    teach(table)
+    assert GAME.show(table.table).attempt.intent == "Bo learns Sword: a difficult test"
+    table.roll(*hits(4, 4))
+    (ends,) = [one for entry in table.entries for one in entry.said if one.grade == "pass"]
+    assert ends.plain == "Ann teaches Bo Sword."
+    assert [span.text for span in ends.spans if span.kind == "name"] == ["Ann", "Bo"]
+    assert GAME.show(table.table).attempt.standing == "Ann teaches Bo Sword."
+
+
 @pytest.mark.rule("BW-6.4", "BW-2.9")
 @pytest.mark.case("BW-6.4/1")
 def test_lessons_that_fail_are_practice_and_hamper_somebody():

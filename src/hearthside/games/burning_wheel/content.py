@@ -113,14 +113,21 @@ def skill(table: Table[Any], id: str, held: Mapping[str, Ability]) -> Ability:
     return known or Ability(id=id, name=id.replace("-", " ").capitalize(), closed=True)
 
 
-def skills_of(table: Table[Any], concept: str, luck: Luck) -> str:
-    """What somebody of a calling can do, best first; of any other, what anybody can."""
+def calling(table: Table[Any], concept: str) -> str:
+    """What somebody of a calling can do, best first; nothing where a concept names none."""
     said = set(re.findall(r"[\w-]+", concept.casefold()))
-    for text in WORDS.of(table)["callings"].texts:
-        callings, _, able = text.partition(": ")
-        if said & set(callings.split()):
-            return able
-    return word(table, "skills", luck)
+    return next((able for names, able in callings(table) if said & set(names)), "")
+
+
+def callings(table: Table[Any]) -> list[tuple[list[str], str]]:
+    """Each by its names, the plainest first, with its skills."""
+    every = [text.partition(": ") for text in WORDS.of(table)["callings"].texts]
+    return [(names.split(), able) for names, _, able in every]
+
+
+def skills_of(table: Table[Any], concept: str, luck: Luck) -> str:
+    """The same, and of anybody else what anybody can."""
+    return calling(table, concept) or word(table, "skills", luck)
 
 
 def call_on(table: Table[Any], type: str, luck: Luck) -> str:

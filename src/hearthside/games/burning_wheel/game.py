@@ -83,6 +83,7 @@ class BurningWheel(Game[BurningPlay]):
             dying=tuple(one for one in play.dying if one[0] in cast),
             steel_due=tuple(one for one in play.steel_due if one in cast),
             spent=tuple(one for one in play.spent if one.who in cast),
+            served=tuple(one for one in play.served if one[0] in cast),
             wishes=tuple(one for one in play.wishes if one.who in cast),
             joining=tuple(one for one in play.joining if one[0] in cast),
         )

@@ -57,6 +57,9 @@ class Spent(msgspec.Struct, frozen=True, kw_only=True):
     who: str
     artha: Artha
     wanted: str
+    """What somebody was after, as they typed it, where anybody did."""
+    ability: str = ""
+    """What was tested, by id."""
 
 
 class WishedConviction(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,6 +115,8 @@ class BurningPlay(Play, frozen=True, kw_only=True):
     """Who lies with a mortal wound, and the obstacle to survive it (BW-1.18)."""
     bidding: Bidding | None = None
     spent: tuple[Spent, ...] = ()
+    served: tuple[tuple[str, str], ...] = ()
+    """What artha has served this session: whose, and which: `beliefs.0`."""
     wishes: tuple[WishedConviction, ...] = ()
     awards: tuple[Award, ...] = ()
     """What the closing round has come to so far; it is paid at its end."""

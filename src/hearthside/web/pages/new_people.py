@@ -88,10 +88,14 @@ def filled(option: Option, blanks: Mapping[str, Any]) -> Option:
 
 
 def kinds(view: SeatView, option: Option) -> tuple[tuple[str, str], ...]:
-    """The other ways to bring somebody in, so that a sheet can be changed for another."""
+    """The other ways to bring somebody in, so that a sheet can be changed for another. Whoever is
+    somebody already is no kind."""
     own = option.move.partition(".")[0]
-    return tuple(
+    every = tuple(
         (one.key, one.label.removesuffix(" NPC"))
         for one in view.light
-        if one.section == "make" and not one.about and one.move.partition(".")[0] == own
+        if one.section == "make"
+        and not (one.about or any(one.fixed.values()))
+        and one.move.partition(".")[0] == own
     )
+    return every if option.key in dict(every) else ()

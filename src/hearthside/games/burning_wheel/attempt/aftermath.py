@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import must_say
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
+from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.advancement import ArthaMarked
 from hearthside.games.burning_wheel.artha import PERSONA
@@ -120,7 +121,7 @@ def _ask_close(table: Burning, due: Due) -> Ask:
     return Ask(
         of=due.who,
         title="Before you go on",
-        meanwhile=f"{table.play.cast[due.who].name} says what is left over.",
+        meanwhile=f"{table.play.cast[due.who].name} says what else comes of it.",
         options=lambda: [_finishing(table, changes.current(table), due.side)],
     )
 
@@ -178,21 +179,26 @@ def _pays(sheet: Sheet, at: int, side: Side, why: str) -> list[Event]:
     ]
 
 
-def _shared(attempt: Attempt, over: int, speed: int) -> str:
-    """BW-1.16: what successes to spare go to."""
+def _shared(time: str, over: int, speed: int) -> str:
+    """BW-1.16: what successes to spare go to.
+
+    >>> _shared("10 days", 3, 2), _shared("a night", 1, 1)
+    (' is done in 8 days, 20% less, and 1 success goes to quality.', ' takes 10% less time.')
+    """
     saved, finer = speed * SHORTER, over - speed
-    left = shortened(attempt.time, saved)
-    less = f"{saved}% less time{left and ': '}{left}"
-    said = [f"{speed} for speed ({less})"] if speed else []
-    return ", ".join([*said, f"{finer} for quality"] if finer else said)
+    left, many = shortened(time, saved), counted(finer, "success goes", "successes go")
+    if not speed:
+        return f": {many} to quality."
+    sooner = f" is done in {left}, {saved}% less" if left else f" takes {saved}% less time"
+    return f"{sooner}{f', and {many} to quality' * bool(finer)}."
 
 
 def _finished(table: Burning, attempt: Attempt, move: Finish) -> list[Event]:
     events: list[Event] = []
     if over := excess(attempt, move.side):
-        said = f"{over} to spare: {_shared(attempt, over, move.speed)}."
-        quicker = bool(move.speed)
-        events.append(altered(said, rules=("BW-1.16",), under="Settle", retold=quicker))
+        said, by = _shared(attempt.time, over, move.speed), attempt.sides[move.side].who
+        told = bool(move.speed)
+        events.append(altered(said, who=by, rules=("BW-1.16",), under="Settle", retold=told))
     if move.stat:
         picked = side_altered(move.side, learns=move.stat)
         now = changes.evolve(table, picked)

@@ -115,7 +115,7 @@ def claims(table: Burning, attempt: Attempt, at: int) -> list[Option]:
                 offer(
                     Careful(side=at),
                     "Work carefully: +1D",
-                    help="if you fail, the lost time costs too",
+                    help="Failing then costs time as well.",
                     rules=("BW-1.8",),
                     forecast=True,
                 )

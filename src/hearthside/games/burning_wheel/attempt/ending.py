@@ -38,9 +38,8 @@ def ending(table: Burning, attempt: Attempt, end: Verdict | Side) -> tuple[str, 
             return f" {'cannot' if lost else 'can'} afford to live as before", ""
         case Purchase(kindness=tax) if lost and tax:
             return " gets it anyway", attempt.intent
-        case Lesson(student=student, name=skill):
-            does = " cannot teach" if lost else " teaches"
-            return f"{does} {table.play.cast[student].name} {skill}", ""
+        case Lesson():  # whom and what follows
+            return " cannot teach" if lost else " teaches", ""
     if attempt.purpose in _OURS:
         return _OURS[attempt.purpose][lost], ""
     if attempt.purpose in _OF_THEIRS:
@@ -65,6 +64,8 @@ def told(table: Burning, attempt: Attempt) -> str:
         return f"It is a tie. {UNSETTLED}"
     name = table.play.cast[side.who].name
     does = f"{name}{agreeing(name, ending(table, attempt, side)[0])}"
+    if isinstance(attempt.matter, Lesson):
+        does = f"{does} {table.play.cast[attempt.matter.student].name} {attempt.matter.name}"
     over = side.successes - side.obstacle
     if side.outcome == "win" and over > 0:
         does = f"{does} by {over}"

@@ -16,6 +16,7 @@ from hearthside.games.burning_wheel.attempt import questions
 from hearthside.games.burning_wheel.attempt.reacting import can_fate
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.attempt.state import Side
+from hearthside.games.burning_wheel.attempt.what_artha_served import remembered
 from hearthside.games.burning_wheel.sheet_changes import paid, stood
 from hearthside.games.burning_wheel.state import Burning
 
@@ -78,5 +79,6 @@ def decide(table: Burning, seat: str, move: MarkFate) -> list[Event]:
             for where in (side.ability, move.served)
             if where
         ),
+        *([remembered(table, side.who, move.served)] if move.served else []),
         stood(last=replace(last, sides=sides)),
     ]

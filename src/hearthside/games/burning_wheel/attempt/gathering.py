@@ -104,7 +104,7 @@ def _who_helps(table: Burning, attempt: Attempt, reader: str) -> str:
         return ""
     own = [table.play.cast[who] for who in table.characters_of(reader)]
     if own and all(one.hesitates for one in own):
-        return " Whoever hesitates helps nobody."
+        return " While you hesitate you help nobody."
     return " Others may still help."
 
 

@@ -1,9 +1,12 @@
 """Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import asdict, replace
 
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, Span, line, listed, number, quoted_wish, typed, who
+from hearthside.core.say import UNSEEN, Kind, Line, Span, line, number, quoted_wish, typed, who
+from hearthside.core.their_words import and_then
 from hearthside.core.wording.typesetting import uncapital
 from hearthside.games.burning_wheel.artha import PERSONA
 from hearthside.games.burning_wheel.attempt import (
@@ -23,6 +26,7 @@ from hearthside.games.burning_wheel.attempt.state import (
     NOBODY,
     Attempt,
     Due,
+    Lesson,
     Purchase,
     Side,
     can_spend,
@@ -212,14 +216,17 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         met = " to " if first.outcome == "lose" else " against "
         spans += [met, who(table, attempt.sides[1].who)]
     told, lost = not may_be_granted(attempt, first.outcome), first.outcome in LOST
-    if lost and side.helpers:
-        names = listed([table.play.cast[one.by].name for one in side.helpers if one.by])
-        spans.append(f", and {names} share{'s' * (len(side.helpers) == 1)} in it")
+    if isinstance(attempt.matter, Lesson):
+        spans += [" ", who(table, attempt.matter.student), f" {attempt.matter.name}"]
+    helpers = [one.by for one in side.helpers if one.by in table.play.cast]
+    helped = [who(table, one, uncapital(UNSEEN)) for one in helpers]
+    if lost and helped:
+        spans += _sharing(helped)
     at_once = lost and told and attempt.purpose in BRINGS_AT_ONCE
     if first.outcome == "tie":
         spans.append(f": {uncapital(UNSETTLED)}")
     else:
-        spans += typed(attempt.failure if at_once else "")
+        spans += and_then(attempt.failure if at_once else "")
     if _is_late(attempt, event.due, 0, first.outcome):
         spans += [" It costs time", *typed(side.late)]
     tie = attempt.is_versus and all(one.successes <= one.obstacle for one in event.verdicts)
@@ -227,6 +234,14 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     grade = event.verdicts[told_for(table, attempt)].outcome
     kind: Kind | None = "turning" if grade in ("win", "lose") else None
     return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade)
+
+
+def _sharing(helpers: list[Span]) -> Iterator[str | Span]:
+    """Whoever helped shares what a failure brings."""
+    for at, helper in enumerate(helpers):
+        yield ", and " if not at else " and " if at == len(helpers) - 1 else ", "
+        yield helper
+    yield f" share{'s' * (len(helpers) == 1)} in it"
 
 
 BRINGS_AT_ONCE = ("plain", "instruction", "resources")

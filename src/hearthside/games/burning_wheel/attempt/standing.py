@@ -1,8 +1,10 @@
 """How a roll stands while it may still be changed, and what more successes would be good for."""
 
+import re
+
 from hearthside.games.burning_wheel.attempt import dice_pool, obstacles
 from hearthside.games.burning_wheel.attempt.ending import degree
-from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS, Attempt, Fright, Purchase
+from hearthside.games.burning_wheel.attempt.state import Attempt, Fright, Purchase
 from hearthside.games.burning_wheel.passing_tests import SHORTER, versus
 from hearthside.games.burning_wheel.routine_difficult_challenging import difficulty
 from hearthside.games.burning_wheel.sheet import Sheet
@@ -70,25 +72,46 @@ def gain(table: Burning, attempt: Attempt, at: int) -> str:
     if attempt.purpose == "circles" and exact:  # BW-4.3
         return "With one more success you name whoever you find."
     if attempt.purpose == "work":  # BW-3.9
-        return "Each success more wins back another die of Resources."
+        return "Each further success wins back another die of Resources."
     if attempt.purpose == "plain" and may_hurry(table, attempt, sheet):  # BW-1.16
-        return f"Each success more saves {SHORTER}% of the time."
+        return f"Each further success saves {SHORTER}% of the time."
     return ""
 
 
 def softens(table: Burning, attempt: Attempt) -> str:
     """What a success is good for that is not yet enough (BW-3.5, BW-5.2)."""
     if isinstance(attempt.matter, Fright):
-        return "Each success more saves an action."
+        return "Each further success saves an action."
     if not isinstance(attempt.matter, Purchase):
         return ""
     side, ob = attempt.sides[0], obstacles.final(table, attempt, 0)
     hard = difficulty(dice_pool.counted(table.play.cast[side.who], side), ob)
-    return "Each success more saves 1D of tax." if hard == "challenging" else ""
+    return "Each further success saves 1D of tax." if hard == "challenging" else ""
 
 
 def may_hurry(table: Burning, attempt: Attempt, sheet: Sheet) -> bool:
     """Whether time is worth a question: against somebody it is a hero's alone, in no conflict."""
-    if attempt.time == A_FEW_MOMENTS:
-        return False  # nobody counts them
+    if not _has_a_length(attempt.time):
+        return False
     return not attempt.is_versus or bool(sheet.player and not table.play.conflict)
+
+
+def _has_a_length(time: str) -> bool:
+    """Whether a tenth of a time can be saved: nobody counts moments, and the sun does not hurry.
+
+    >>> [_has_a_length(one) for one in ("10 days", "An hour", "the whole night", "two long weeks")]
+    [True, True, True, True]
+    >>> [_has_a_length(one) for one in ("a few moments", "until sunrise", "as long as the day", "")]
+    [False, False, False, False]
+    """
+    words = re.findall(r"\w+", time.casefold())
+    return bool(UNITS.intersection(words)) and not FIXED.intersection(words)
+
+
+UNITS = {
+    f"{unit}{plural}"
+    for unit in ("minute", "hour", "day", "night", "week", "month", "season", "year")
+    for plural in ("", "s")
+}
+FIXED = {"until", "till", "before", "by", "as"}
+"""What ends with something else is over then."""

@@ -4,6 +4,7 @@ from hearthside.core.asks import Ask, offer
 from hearthside.core.field_kinds import Choice
 from hearthside.core.moves import Event, Move
 from hearthside.games.burning_wheel.advancement import ArthaMarked
+from hearthside.games.burning_wheel.attempt import ending
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed
 from hearthside.games.burning_wheel.attempt.marking_tests import spent_in_all
 from hearthside.games.burning_wheel.attempt.questions import convictions
@@ -27,13 +28,15 @@ def asks(table: Burning) -> list[Ask]:
 
 def _ask(sheet: Sheet, spent: Spent) -> Ask:
     spender = sheet.name if sheet.npc else "You"
+    tested = sheet.abilities.get(spent.ability)
+    on = f"“{spent.wanted}”" if spent.wanted or tested is None else tested.name
     held = Choice(
         "served", "Which did it serve?", picks=convictions(sheet), needed=False, sends=True
     )
     return Ask(
         of=sheet.id,
         title="Did it serve a Belief or an Instinct?",
-        question=f"{spender} spent {spent.artha.words} on “{spent.wanted}”.",
+        question=f"{spender} spent {spent.artha.words} on {on}.",
         options=lambda: [
             offer(SayServed, "None of them", held, fixed={"who": sheet.id}, rules=RULES)
         ],
@@ -47,7 +50,13 @@ def decide(table: Burning, seat: str, move: SayServed) -> list[Event]:
     rest = stood(spent=tuple(one for one in table.play.spent if one is not asked))
     if not move.served:
         return [rest]
-    return [rest, ArthaMarked(who=move.who, where=move.served, artha=asked.artha)]
+    marked = ArthaMarked(who=move.who, where=move.served, artha=asked.artha)
+    return [rest, remembered(table, move.who, move.served), marked]
+
+
+def remembered(table: Burning, who: str, where: str) -> Event:
+    """It is remembered until people say what drove the evening."""
+    return stood(served=tuple(dict.fromkeys((*table.play.served, (who, where)))))
 
 
 def follow(table: Burning, event: AttemptClosed) -> list[Event]:
@@ -56,7 +65,12 @@ def follow(table: Burning, event: AttemptClosed) -> list[Event]:
     if last is None:
         return []
     found = tuple(
-        Spent(who=side.who, artha=spent_in_all(side), wanted=last.intent)
+        Spent(
+            who=side.who,
+            artha=spent_in_all(side),
+            wanted=ending.ending(table, last, side)[1],
+            ability=side.ability,
+        )
         for side in last.sides
         if spent_in_all(side).count and convictions(table.play.cast[side.who])
     )

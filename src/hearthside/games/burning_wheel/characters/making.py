@@ -1,15 +1,16 @@
 """Writing a sheet, step by step: quickly from a few skills, or every box by hand (BW-0.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from hearthside.core.field_kinds import Text
-from hearthside.core.fields import Field
+from hearthside.core.field_kinds import Choice, Text
+from hearthside.core.fields import Field, Pick
 from hearthside.core.lucky_picks import Luck
-from hearthside.core.making import Blanks, Draft, Making, Step, put_on
+from hearthside.core.making import Blanks, Draft, Making, Problem, Step, put_on
 from hearthside.core.say import line, name
 from hearthside.core.wording.pronouns import asking
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.characters import (
     beliefs_instincts_traits,
@@ -95,16 +96,37 @@ def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
             long=True,
             most=400,
         ),
+        Choice(
+            "calling",
+            "Or tap a calling",
+            help="Its skills stand above then, to be changed.",
+            picks=_callings(table, draft.concept),
+            needed=False,
+            sends=True,
+        ),
     )
+
+
+def _callings(table: Burning, concept: str) -> tuple[Pick, ...]:
+    """What a concept names comes first."""
+    fits = content.calling(table, concept)
+    every = sorted(content.callings(table), key=lambda one: one[1] != fits)
+    return tuple(Pick(able, capital(names[0]), help=able) for names, able in every)
 
 
 def _quick_saved(table: Burning, draft: Sheet, blanks: Blanks) -> Sheet:
     """A new ranking makes the sheet anew; the same one leaves it alone."""
-    skills = quick_sheet.named(table, blanks["ranked"])
+    skills = quick_sheet.named(table, blanks["calling"] or blanks["ranked"])
     if [one.name for one in skills] == [one.name for one in by_rank(draft)]:
         return draft
     gear = draft.gear or listed(people_and_means.GEAR)
     return quick_sheet.generated(replace(draft, gear=gear), skills)
+
+
+def _quick_problems(table: Burning, draft: Sheet) -> Iterable[Problem]:
+    """What it takes to be rated: that is said where it is done in a word, not at every stat."""
+    if not any(stat.exponent for stat in draft.stats):
+        yield Problem("ranked", "Name a skill or two: all the numbers follow.")
 
 
 def _is_quick(table: Burning, draft: Sheet) -> bool:
@@ -113,7 +135,7 @@ def _is_quick(table: Burning, draft: Sheet) -> bool:
 
 
 def _quick_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
-    return {"ranked": content.skills_of(table, draft.concept, luck)}
+    return {"ranked": content.skills_of(table, draft.concept, luck), "calling": ""}
 
 
 CHARACTER = Making(
@@ -151,8 +173,8 @@ CHARACTER = Making(
             help="Name a few, best first, and all the numbers are filled in. Change any later.",
             fields=_quick,
             saved=_quick_saved,
+            problems=_quick_problems,
             lucky=_quick_lucky,
-            may_wait=True,
             shown_elsewhere=_is_quick,
             rules=("BW-0.4",),
         ),

@@ -58,9 +58,10 @@ def verbs(table: Burning, seat: str) -> list[Verb]:
             verb(
                 WriteNpc,
                 f"Bring in {amid(name)}",
-                partial(_rest, _sought_as(table, name) or told),
+                partial(_sought, table, _sought_as(table, name) or told),
                 group="make",
                 fixed={"name": name},
+                first=_just_met(table, name),
                 instead=_just_met(table, name),
                 rules=("BW-4.3", "BW-4.4"),
             )
@@ -94,7 +95,7 @@ def _just_met(table: Burning, name: str) -> bool:
     if last is None or not isinstance(last.matter, Search):
         return False
     if last.sides[0].outcome == "fail":
-        return last.failure.endswith(f", {name}")
+        return last.failure.startswith(f"{name} is ")
     newest = table.play.cast[last.sides[0].who].contacts[-1:]
     is_named = last.intent not in table.play.found
     return name == last.intent or (is_named and name in [one.name for one in newest])
@@ -114,9 +115,10 @@ def _found(table: Burning) -> list[Verb]:
         verb(
             WriteNpc,
             f"Bring in: {whom}",
-            partial(_nameless, whom),
+            partial(_nameless, table, whom),
             group="make",
             fixed={"concept": whom},
+            first=whom == just,
             instead=whom == just,
             rules=("BW-4.3",),
         )
@@ -144,11 +146,16 @@ def _called(whom: str) -> str:
     return capital(head) if named else ""
 
 
-def _nameless(whom: str) -> tuple[Field, ...]:
-    return (_named(_called(whom)), *(one for one in _rest() if one.name != "concept"))
+def _nameless(table: Burning, whom: str) -> tuple[Field, ...]:
+    rest = _rest(able=content.calling(table, whom))
+    return (_named(_called(whom)), *(one for one in rest if one.name != "concept"))
 
 
-def _rest(told: str = "") -> tuple[Field, ...]:
+def _sought(table: Burning, told: str) -> tuple[Field, ...]:
+    return _rest(told, content.calling(table, told))
+
+
+def _rest(told: str = "", able: str = "") -> tuple[Field, ...]:
     return (
         asking(),
         Text(
@@ -162,6 +169,7 @@ def _rest(told: str = "") -> tuple[Field, ...]:
             "skills",
             "Skills, best first",
             help="Separate them with commas. Stats and attributes are filled in.",
+            value=able,
             most=300,
             placeholder="Command, Sword, Intimidation",
         ),

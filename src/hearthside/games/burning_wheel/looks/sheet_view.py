@@ -164,6 +164,8 @@ def missing(ability: Ability) -> str:
     >>> from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
     >>> missing(Ability(id="sword", name="Sword", exponent=1, marks=Marks(1)))
     'One more difficult or challenging test'
+    >>> missing(Ability(id="sword", name="Sword", exponent=3, marks=Marks(1)))
+    '2 more routine tests, and 2 difficult or one challenging'
     """
     exponent, stat, marks = ability.exponent, ability.is_stat, ability.marks
     if exponent >= stats_and_exponents.HIGHEST:
@@ -171,26 +173,24 @@ def missing(ability: Ability) -> str:
     if exponent == 0:
         return "One more test"
     routine, difficult, challenging = advancement_needs.needs(exponent, stat=stat)
-    lack = []
+    lack: list[tuple[str, int, str]] = []
     if marks.routine < routine:
-        lack.append(f"{_count(routine - marks.routine)} routine")
+        lack.append(("", routine - marks.routine, "routine"))
     short = (difficult - marks.difficult, challenging - marks.challenging)
-    if advancement_needs.either(exponent, stat=stat):
-        if min(short) > 0:
-            same = short[0] == short[1]
-            ways = f"{_count(short[0])} difficult or {'' if same else _count(short[1]) + ' '}"
-            lack.append(f"{ways}challenging")
-    else:
-        lack += [
-            f"{_count(each)} {name}"
-            for each, name in zip(short, DIFFICULTIES[1:], strict=True)
-            if each > 0
-        ]
+    also = ", and " * bool(lack)
+    if not advancement_needs.either(exponent, stat=stat):
+        for each, hard in zip(short, DIFFICULTIES[1:], strict=True):
+            if each > 0:
+                lack.append((" and " * bool(lack), each, hard))
+    elif min(short) > 0 and short[0] == short[1]:
+        lack.append((also, short[0], "difficult or challenging"))
+    elif min(short) > 0:
+        lack += [(also, short[0], "difficult"), (" or ", short[1], "challenging")]
     if not lack:
         return ""
-    many = not lack[-1].startswith("one ")
-    said = f"{' and '.join(lack)} test{'s' * many}".replace(" ", " more ", 1)
-    return said[0].upper() + said[1:]
+    (_, many, what), *others = lack
+    first = f"{_count(many).capitalize()} more {what} test{'s' * (many != 1)}"
+    return "".join([first, *(f"{joined}{_count(each)} {of}" for joined, each, of in others)])
 
 
 def _count(number: int) -> str:

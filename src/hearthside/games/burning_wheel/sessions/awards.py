@@ -12,10 +12,10 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
-from hearthside.core.wording.typesetting import ended, unstopped
+from hearthside.core.wording.typesetting import begins, ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
-from hearthside.games.burning_wheel.sheet_changes import GOAL, changed, stood
+from hearthside.games.burning_wheel.sheet_changes import GOAL, Stood, changed, stood
 from hearthside.games.burning_wheel.state import Award, Burning
 
 NOMINATE = "nominate"
@@ -54,6 +54,22 @@ def _which(sheet: Sheet, kind: str, at: int) -> str:
     if sheet.npc:
         return f": number {at + 1}" if len(held) > 1 else ""
     return f": {unstopped(held[at].text)}"
+
+
+SHORT = 60
+"""As many letters of a Belief say which it is."""
+
+
+def question(table: Burning) -> str:
+    """What is asked of everybody, with what the players said tonight that artha served."""
+    held = []
+    for who, where in table.play.served:
+        kind, _, at = where.partition(".")
+        sheet = table.play.cast.get(who)
+        every: tuple[Conviction, ...] = getattr(sheet, kind) if sheet and sheet.player else ()
+        if sheet and int(at) < len(every) and every[int(at)].text:
+            held.append(f"{sheet.name}’s “{begins(unstopped(every[int(at)].text), SHORT)}”")
+    return f"Who earned what tonight?{f' Artha has served {listed(held)}.' if held else ''}"
 
 
 def nominees(table: Burning) -> list[Sheet]:
@@ -247,9 +263,22 @@ def _votes(table: Burning, *ids: str) -> list[Vote]:
 
 
 def decided(table: Burning, event: VoteDecided) -> list[Event]:
-    """A persona for whom more than half named; nobody is an answer, too."""
+    """A persona for whom more than half named; nobody is an answer, too. Nothing else tells the
+    story how the ballots went."""
     id = event.about.removeprefix(ABOUT)
-    if id not in VOTED or event.winner not in table.play.cast:
+    if id not in VOTED:
         return []
+    rules, title = ("BW-7.2" if id == "mold" else "BW-7.4",), VOTED[id].partition(":")[0]
+    named = title if title.isupper() else title.lower()
+    if event.winner not in table.play.cast:
+        return [stood(f"Nobody is named {named}.", rules=rules, beat=OPENED)]
     award = Award(who=event.winner, artha=PERSONA, why=VOTED[id])
-    return given(table, [award], "BW-7.2" if id == "mold" else "BW-7.4")
+    said = f" is named {named}: {PERSONA.words}."
+    return [
+        replace(one, text=said, beat=OPENED) if isinstance(one, Stood) else one
+        for one in given(table, [award], *rules)
+    ]
+
+
+OPENED = "Vote"
+"""The beat of what ballots came to."""

@@ -64,7 +64,7 @@ def _nominate(table: Burning) -> list[Item]:
             id=seat,
             seat=seat,
             label="Nominate",
-            question="Who earned what tonight?",
+            question=awards.question(table),
             fields=partial(awards.nominating, table, seat),
             taken=partial(_nominated, table, seat),
             passes="I’m done",

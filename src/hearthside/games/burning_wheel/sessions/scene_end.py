@@ -61,8 +61,9 @@ def _scene_over(table: Burning) -> list[Event]:
 
 def _session_over(table: Burning) -> list[Event]:
     """BW-1.14: call-ons may be used again."""
-    return [
+    again: list[Event] = [
         changed(sheet, traits=tuple(replace(trait, used=False) for trait in sheet.traits))
         for sheet in table.play.cast.values()
         if any(trait.used for trait in sheet.traits)
     ]
+    return [*again, stood(served=())] if table.play.served else again

@@ -282,10 +282,22 @@ def applied(table: Burning, event: VoteDecided) -> list[Event]:
     at = int(event.about.removeprefix(ABOUT))
     made = list(table.play.proposals)
     sheet = table.play.cast.get(made[at].who)
-    if sheet is None or event.winner != "yes":
+    if sheet is None:
         return []
+    if event.winner != "yes":
+        each = made[at]
+        said = f"Not everybody agrees that {sheet.name} should {SHOULD[each.change]} “{each.name}”."
+        rule = "BW-7.6" if each.change == "reputation" else "BW-7.5"
+        return [stood(said, rules=(rule,), beat=awards.OPENED)]
     made[at] = replace(made[at], agreed=True)
     return [_agreed(sheet, made[at]), stood(proposals=tuple(made))]
+
+
+SHOULD = {
+    "add-trait": "gain the trait",
+    "drop-trait": "lose the trait",
+    "reputation": "be known for",
+}
 
 
 def _agreed(sheet: Sheet, each: Proposal) -> Event:

@@ -33,22 +33,22 @@ class BowOut(Move, frozen=True, tag="burning-wheel.bow-out"):
 DURING = "play.bidding"
 
 
-def asks(table: Burning) -> list[Ask]:
+def asks(table: Burning, reader: str) -> list[Ask]:
     bidding = table.play.bidding
     if bidding is None:
         return []
     late = [one for one in bidding.bidders if one not in bidding.bids and one in table.play.cast]
-    return [_ask(bidding, table.play.cast[one]) for one in late]
+    return [_ask(bidding, table.play.cast[one], reader) for one in late]
 
 
-def _ask(bidding: Bidding, sheet: Sheet) -> Ask:
+def _ask(bidding: Bidding, sheet: Sheet, reader: str) -> Ask:
     who, over = sheet.id, min(HIGHEST, 1 + max(bidding.bids.values(), default=0))
     field = Number("ob", "Your bid, as the base obstacle", least=1, most=HIGHEST, value=over)
-    rolls = f"{sheet.name} rolls {sheet.left('resources')}D."
+    rolls = "You roll" if sheet.player == reader else f"{sheet.name} rolls"
     return Ask(
         of=who,
         title=f"A bid for {bidding.what}",
-        question=f"The highest bidder tests Resources at it. {rolls}",
+        question=f"The highest bidder tests Resources at it. {rolls} {sheet.left('resources')}D.",
         meanwhile=f"They are bidding: {bidding.what}.",
         options=lambda: [
             offer(Bid, "Bid", field, fixed={"who": who}, rules=("BW-3.2",)),

@@ -77,7 +77,7 @@ def asks(table: Burning) -> list[Ask]:
     return [
         Ask(
             title=f"{sheet.name} wants to buy this",
-            question=f"Say yes if {sheet.name} can well afford it. Otherwise set the price.",
+            question=said_of(sheet, "Say yes if they can well afford it. Otherwise set the price."),
             meanwhile=f"{sheet.name} wants to buy: {attempt.intent}.",
             options=lambda: [
                 offer(

@@ -110,8 +110,7 @@ def _ask_failure(table: Burning, due: Due) -> Ask:
         return ways
 
     return Ask(
-        title="The search fails",
-        question="What comes of it?",
+        title="What comes of the search?",
         meanwhile="The GM says what comes of it.",
         options=answers,
     )
@@ -188,7 +187,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             return [told, questions.without(attempt, "search", 0, asked)]
         case NameEnemy():
             name = unstopped(move.name)
-            comes_to = altered(failure=f"an enemy, {name}")
+            comes_to = altered(failure=f"{name} is an enemy now")
             return [_foe(sheet, name), comes_to, questions.without(attempt, "enemy")]
         case RiskReputation():
             asked = replace(due, kind="risk", text=move.reputation)

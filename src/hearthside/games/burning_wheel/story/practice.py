@@ -13,7 +13,7 @@ from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.advancement import marking
 from hearthside.games.burning_wheel.routine_difficult_challenging import DIFFICULTIES, Difficulty
 from hearthside.games.burning_wheel.sheet import Ability, Practice, Sheet, by_rank
-from hearthside.games.burning_wheel.sheet_changes import changed
+from hearthside.games.burning_wheel.sheet_changes import changed, noted
 from hearthside.games.burning_wheel.state import Burning
 
 PRACTICE_HOURS = 60
@@ -117,7 +117,7 @@ def decide(table: Burning, seat: str, move: Move) -> list[Event]:
             new = Practice(hours=move.hours, difficulty=move.difficulty, done=done)
             said = f" can practise {name}: {move.hours} hours for a {move.difficulty} test."
             practice = {**sheet.practice, move.ability: new}
-            set_ = changed(sheet, said, practice=practice, rules=("BW-2.9",), beat="Time")
+            set_ = noted(sheet, said, practice=practice, rules=("BW-2.9",), beat="Time")
             return [set_, *_enough(table, replace(sheet, practice=practice), move.ability)]
         case LogPractice():
             return logged(table, sheet, move.ability, move.hours, name)

@@ -17,7 +17,7 @@ from hearthside.games.burning_wheel.attempt.settling import (
 )
 from hearthside.games.burning_wheel.attempt.state import Attempt, Due, Purchase, Side
 from hearthside.games.burning_wheel.sheet import Fund, Sheet, Standing
-from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by
+from hearthside.games.burning_wheel.sheet_changes import TAX, Changed, changed, changed_by, noted
 from hearthside.games.burning_wheel.state import Burning
 
 
@@ -50,9 +50,7 @@ def _ask_gift(table: Burning, due: Due) -> Ask:
     sheet, by = table.play.cast[due.who], tax_of(changes.current(table))
     return Ask(
         title="The Gift of Kindness?",
-        question=said_of(
-            sheet, f"{sheet.name} cannot afford it: {by}D of tax. Do they get it all the same?"
-        ),
+        question=said_of(sheet, f"It comes to {by}D of tax. Do they get it all the same?"),
         meanwhile="The GM may still be kind.",
         options=lambda: [
             offer(NoGift(), said_of(sheet, "No: they go without"), rules=("BW-3.5",)),
@@ -167,8 +165,9 @@ def bought(sheet: Sheet, attempt: Attempt) -> list[Event]:
     rules = ("BW-3.9",)
     match got.what:
         case "item":
-            said = f" now has: {got.name}."
-            return [_changed(sheet, said, ("BW-3.4",), gear=(*sheet.gear, got.name))]
+            said, gear = f" now has: {got.name}.", (*sheet.gear, got.name)
+            # how it ended tells that already
+            return [noted(sheet, said, rules=("BW-3.4",), beat="Settle", gear=gear)]
         case "cash":
             return [
                 _changed(sheet, f" has {got.dice}D of cash.", rules, cash=sheet.cash + got.dice)

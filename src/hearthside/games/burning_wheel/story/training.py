@@ -172,7 +172,7 @@ def _taught(table: Burning, move: Teach) -> list[Event]:
     )
     attempt = Attempt(
         id=attempt_id(table),
-        intent=f"{student.name} learns a {move.difficulty} test of {skill.name}",
+        intent=f"{student.name} learns {skill.name}: a {move.difficulty} test",
         task=f"{teacher.name} teaches",
         purpose="instruction",
         matter=lesson,

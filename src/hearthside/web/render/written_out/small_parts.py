@@ -118,6 +118,8 @@ def face(who: Any, size: str = "s40", kind: str = "", up: str = "") -> str:
 
 
 PIPS = frozenset("123456")
+LINK = '<path class="link" d="M-21 39H6"/>'
+"""What holds a die to the one that brought it, on its left."""
 
 
 def die(thrown: Any, air: bool = False) -> str:
@@ -131,7 +133,8 @@ def die(thrown: Any, air: bool = False) -> str:
         *([thrown.reads] if thrown.reads and not air else []),
         *(["chained"] if thrown.chained else []),
     ]
-    drawn = f'<use href="{icons}#{"air" if air else "die"}-{shape}"/>'
+    drawn = LINK * (thrown.chained and not air)
+    drawn += f'<use href="{icons}#{"air" if air else "die"}-{shape}"/>'
     if not air:
         drawn += _face_of_die(thrown, icons)
     worn_by = f'class="die {escape(" ".join(worn))}" viewBox="0 0 72 78" aria-hidden="true"'
