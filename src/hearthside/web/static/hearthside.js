@@ -18,6 +18,7 @@ import "./script/number_steps_and_rule_cards.js";
 import "./script/what_led_there.js";
 import "./script/double_clicks.js";
 import "./script/phone_composer.js";
+import { handBack } from "./script/line_begun.js";
 import { leave } from "./script/outcome_to_tell.js";
 import { speak } from "./script/writing_as_whom.js";
 import "./script/moved_away.js";
@@ -52,4 +53,4 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   each(announce, greet, settle, stay, comeIntoView, foretell, lookAround, follow, offerWays, find, noteSeen, freshen);
 });
 
-each(arrived, restore, leave, speak, hang, reopen, paintMarks, markYou, markWrong, markTab, rest, watch, foretell, nudge, burn, rank, count, showLook, lightLines, tellTimes, beginStory, greet, connect, showCalls, enlist, sendLate);
+each(arrived, restore, handBack, leave, speak, hang, reopen, paintMarks, markYou, markWrong, markTab, rest, watch, foretell, nudge, burn, rank, count, showLook, lightLines, tellTimes, beginStory, greet, connect, showCalls, enlist, sendLate);

@@ -5,17 +5,17 @@ import { holds } from "./outcome_to_tell.js";
 import { growTo } from "./spare_rows.js";
 
 export const shelf = `kept:${location.pathname}`;
-const kept = new Map(Object.entries(read(shelf)));
+const kept = new Map(Object.entries(fromTab(shelf)));
 
-function read(name) {
+export function fromTab(name) {
   try { return JSON.parse(sessionStorage.getItem(name)) || {}; } catch { return {}; }
 }
-function write(name, value) {
+export function toTab(name, value) {
   try { sessionStorage.setItem(name, JSON.stringify(value)); } catch { /* private window: kept while the page is open */ }
 }
 /* What the lines of a form were drawn with when you began to write in it: others may write meanwhile. */
-const bases = new Map(Object.entries(read(`bases:${shelf}`)));
-const save = () => { write(shelf, Object.fromEntries(kept)); write(`bases:${shelf}`, Object.fromEntries(bases)); };
+const bases = new Map(Object.entries(fromTab(`bases:${shelf}`)));
+const save = () => { toTab(shelf, Object.fromEntries(kept)); toTab(`bases:${shelf}`, Object.fromEntries(bases)); };
 const keepable = (field) => field.id && field.name && !field.readOnly && !["hidden", "file", "submit", "search"].includes(field.type);
 
 /* Words somebody wrote on this page whose form is gone: it may come back, and they with it. */
@@ -103,7 +103,7 @@ export function restore() {
 /* A plain form leaves the page, and nobody knows yet whether it arrives. If the next page is another
    one, it did, and its blanks are forgotten; if this page comes back, they are all still there. */
 export function sent(form) {
-  write(`sent:${shelf}`, [...form.elements].map((field) => field.id).filter((id) => kept.has(id)));
+  toTab(`sent:${shelf}`, [...form.elements].map((field) => field.id).filter((id) => kept.has(id)));
 }
 export function arrived() {
   let stored;
@@ -111,9 +111,9 @@ export function arrived() {
   for (const key of stored.filter((name) => name.startsWith("sent:"))) {
     const other = key.slice("sent:".length);
     if (other !== shelf) {
-      const left = read(other);
-      for (const id of read(key)) delete left[id];
-      write(other, left);
+      const left = fromTab(other);
+      for (const id of fromTab(key)) delete left[id];
+      toTab(other, left);
     }
     sessionStorage.removeItem(key);
   }

@@ -1,10 +1,12 @@
 /* A line begun for the story is how somebody goes about what they then try: it moves into the blank that asks for that,
    and back if nothing is tried after all. As the narrator, for some only or about an outcome it is something else. */
 import { $, all } from "./dom.js";
-import { letGo, typedIn } from "./kept_typing.js";
+import { fromTab, letGo, toTab, typedIn } from "./kept_typing.js";
 import { tie } from "./outcome_to_tell.js";
 
-let over = null; /* the blank it moved into, by id, and its words */
+const shelf = `over:${location.pathname}`;
+let over = fromTab(shelf); /* the blank it moved into, by id, and its words: a page that is loaded anew opens no sheet */
+const moved = (id, words) => { over = { id, words }; toTab(shelf, over); };
 const line = () => $("composer")?.querySelector("textarea");
 
 function fill(field, words) {
@@ -28,15 +30,15 @@ export function handOver(sheet) {
   fold?.before(blank.closest(".blank-of")); /* in sight; what else is asked stays folded */
   fill(blank, words);
   fill(written, "");
-  over = { id: blank.id, words };
+  moved(blank.id, words);
 }
 
 export function handBack() {
-  const { id, words } = over ?? {}, written = line();
-  over = null;
+  const { id, words } = over, written = line();
+  moved();
   if (!id || typedIn(id) !== words || !written || written.value) return;
   letGo(id);
   fill(written, words);
   document.dispatchEvent(new CustomEvent("hearthside:left"));
 }
-document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) over = null; });
+document.addEventListener("hearthside:taken", ({ detail: { form } }) => { if (form.closest("#sheet")) moved(); });
