@@ -18,6 +18,7 @@ from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.asking import AskAbility
 from hearthside.games.hot_circle.ability_test.rolling import LetAbilityStand, RollAbility
 from hearthside.games.hot_circle.ability_test.setting_obstacle import JudgeAbility
+from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.characters.belief_forms import BeliefRow
 from hearthside.games.hot_circle.characters.lifepaths import LifepathRow
 from hearthside.games.hot_circle.characters.npcs import NpcPath, WriteNpc
@@ -338,6 +339,10 @@ def ability_rolled(
     table.do(ANA, RollAbility())
     table.fall(*task)
     table.fall(*obstacle)
+
+
+def current(table: Driver) -> AbilityTest | None:
+    return table.table.play.ability
 
 
 def ability_stands(table: Driver) -> None:

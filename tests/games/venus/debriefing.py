@@ -4,6 +4,9 @@ from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound, PassIt
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
+from hearthside.core.pieces import Board
+from hearthside.core.secrecy.views import view
+from hearthside.games.venus import GAME
 from hearthside.games.venus.debrief.rewards import CALIBER
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind
 from tests.games.venus.evening import ANA, FAY, evening, who
@@ -66,3 +69,15 @@ def rise(table, about: str, **cast: str) -> None:
     vote_ = next(one for one in table.table.votes.values() if one.about == about)
     for seat, choice in cast.items():
         table.do(seat, CastBallot(choice=choice, vote=vote_.id))
+
+
+def shown(table, reader: str = FAY) -> list[tuple[str, str]]:
+    """What the debrief shows of Ana: what it is, and what it brings."""
+    seen = view(GAME, table.table, reader)
+    (board,) = (one for one in GAME.show(seen).scene if isinstance(one, Board))
+    names = [row[0].text for row in board.rows]
+    end = next((at for at, name in enumerate(names) if at and name), len(names))
+    return [
+        (what.text, "a Lot" if brings.coins else brings.text)
+        for _, what, brings in board.rows[:end]
+    ]

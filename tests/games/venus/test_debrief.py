@@ -1,8 +1,7 @@
-"""The debrief at the end of a chapter or an arc (VE-5), case by case."""
+"""The debrief at the end of a chapter or an arc, and its creeds (VE-5), case by case."""
 
 import pytest
 
-from hearthside.conformance import random_play
 from hearthside.core import offers
 from hearthside.core.life.guided_rounds import (
     AnswerItem,
@@ -13,7 +12,7 @@ from hearthside.core.life.guided_rounds import (
     asks,
 )
 from hearthside.core.life.scenes_sessions import CloseScene
-from hearthside.core.life.suggestions import Approve, Question
+from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
 from hearthside.core.moves import Illegal
@@ -22,8 +21,7 @@ from hearthside.core.secrecy.views import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.advancement.taking_what_is_due import TakeDue
 from hearthside.games.venus.characters.inventing import DropSpecial
-from hearthside.games.venus.characters.principles import AllowGoals
-from hearthside.games.venus.debrief.rewriting import RewriteCreed, RewriteGoals
+from hearthside.games.venus.debrief.rewriting import RewriteCreed
 from tests.games.venus.debriefing import (
     after,
     answer,
@@ -33,6 +31,7 @@ from tests.games.venus.debriefing import (
     goals,
     portrayal,
     rise,
+    shown,
 )
 from tests.games.venus.evening import (
     ANA,
@@ -182,87 +181,6 @@ def test_whoever_has_one_creed_is_told_of_one(held: tuple[str, ...], told: str) 
     creeds(table)
     go_on(table)
     assert told in said(table)
-
-
-def test_one_claim_is_read_above_the_answers_of_whoever_leads() -> None:
-    table = after("chapter", figure(ANA, goals=notes("One")))
-    goals(table, "note-1")
-    asked = offers.offers(GAME, table.table, FAY)
-    assert asked.prompt.text == "Ana: Ilves reached a goal: One"
-    approving = [one for one in asked.answers if one.move == "table.approve" and not one.stead]
-    assert [one.help for one in approving] == [""]
-
-
-@pytest.mark.rule("VE-5.5")
-def test_of_whoever_nothing_is_known_a_debrief_says_so() -> None:
-    table = evening(figure(ANA))
-    table.do(FAY, CloseScene())
-    table.do(FAY, EndUnit(unit="chapter"))
-    assert shown(table) == [("Not told yet", "still open")]
-    table = evening(figure(ANA, goals=notes("One")))
-    table.do(FAY, CloseScene())
-    table.do(FAY, EndUnit(unit="chapter"))
-    assert shown(table, BO) == [("Not told yet", "still open")]
-    table.do(ANA, PassItem(item="goals ana"))
-    assert shown(table, BO) == [("A goal, not told", "not yet")]
-    assert shown(table, ANA) == [("Goal: One", "not yet")]
-
-
-@pytest.mark.case("VE-5.5/1")
-@pytest.mark.rule("VE-5.5")
-def test_goals_pay_at_a_chapters_end_if_the_peers_agree() -> None:
-    table = evening(figure(ANA, lots=6, goals=notes("One", "Two", "Three")))
-    assert not offered(table, ANA, AnswerItem), "not in the middle of it"
-    assert not offered(table, ANA, RewriteGoals)
-    table.do(FAY, AllowGoals(who=ANA))
-    assert offered(table, ANA, RewriteGoals)
-    table.do(FAY, CloseScene())
-    table.do(FAY, EndUnit(unit="chapter"))
-    assert shown(table)[:3] == [
-        ("Goal: One", "still open"),
-        ("Goal: Two", "still open"),
-        ("Goal: Three", "still open"),
-    ]
-    goals(table, "note-1", "note-2", "note-3")
-    centre = [one for one in offered(table, FAY, Approve) if not one.stead]
-    assert {one.section for one in centre} == {"turn"}, "whoever leads has nothing before it"
-    assert [one.help for one in centre] == [
-        f"Ilves reached a goal: {n}" for n in ("One", "Two", "Three")
-    ]
-    assert not offers.prompt(GAME, table.table, FAY).text, "each answer says what it is about"
-    aside = offered(table, CY, Approve)
-    assert {one.section for one in aside} == {"aside"}, "a player has goals of their own to claim"
-    vote(table, yes=(BO,), no=(FAY, CY, DEE))
-    pass_all(table)
-    assert who(table, ANA).lots == 8
-    assert shown(table)[:3] == [
-        ("Reached: One", "a Lot"),
-        ("Reached: Two", "a Lot"),
-        ("Reached: Three", "not agreed"),
-    ]
-    told = said(table)
-    assert -1 < told.find("has reached a goal: One.") < told.find("has reached a goal: Two.")
-    assert "has reached a goal: Three" not in told
-    assert refused(table, ANA, AnswerItem(item="goals ana", blanks={"goals": ("note-1",)}))
-    go_on(table, "goals")
-    (rewriting,) = offered(table, ANA, AnswerItem)
-    assert rewriting.fields[0].value == "Three", "what was reached makes room, no more"
-    assert [one.label for one in offered(table, ANA, PassItem)] == ["Decide later"]
-    answer(table, ANA, "ana", goals="One\nA new one")
-    assert [one.text for one in who(table, ANA).goals] == ["One", "A new one"]
-    assert who(table, ANA).goals[0].id == "note-1", "one that is kept is the same goal"
-    assert "A new one" in random_play.seen(table, FAY)
-    assert "A new one" in random_play.seen(table, ANA)
-    assert "A new one" not in random_play.seen(table, BO), "new goals are nobody else's to read"
-
-
-@pytest.mark.rule("VE-5.5")
-def test_goals_that_stay_as_they_are_are_not_rewritten() -> None:
-    table = after("chapter", figure(ANA, goals=notes("One")))
-    go_on(table, "goals")
-    answer(table, ANA, "ana", goals="One")
-    assert "rewrites a principle" not in said(table)
-    assert not offered(table, ANA, AnswerItem), "it is answered all the same"
 
 
 def with_creeds(**sheet):
@@ -450,66 +368,3 @@ def test_a_vote_nobody_won_is_told_too() -> None:
     rise(table, "venus.score ana", fay="wits", bo="appeal", cy="wits", dee="appeal")
     go_on(table, "goals")
     assert ("Used most", "not agreed") in shown(table)
-
-
-def shown(table, reader: str = FAY) -> list[tuple[str, str]]:
-    """What the debrief shows of Ana: what it is, and what it brings."""
-    seen = view(GAME, table.table, reader)
-    (board,) = (one for one in GAME.show(seen).scene if isinstance(one, Board))
-    names = [row[0].text for row in board.rows]
-    end = next((at for at, name in enumerate(names) if at and name), len(names))
-    return [
-        (what.text, "a Lot" if brings.coins else brings.text)
-        for _, what, brings in board.rows[:end]
-    ]
-
-
-@pytest.mark.rule("VE-5.9")
-def test_features_count_above_all_when_a_portrayal_is_claimed() -> None:
-    held = (attribute("feature", "Blunt"), attribute("limit", "Shy"))
-    table = after("chapter", figure(ANA, goals=notes("One"), attributes=held))
-    goals(table, "note-1")
-    asked = offers.prompt(GAME, table.table, ANA).text
-    assert asked == "When was Ilves most alive? Best of all: one that showed Blunt."
-
-
-@pytest.mark.case("VE-5.9/1")
-@pytest.mark.rule("VE-5.9")
-def test_portrayal_pays_once_a_debrief() -> None:
-    table = after("chapter", figure(ANA, lots=5, goals=notes("One")))
-    goals(table, "note-1")
-    portrayal(table, "Blunt, and it cost me")
-    pass_all(table)
-    assert who(table, ANA).lots == 7
-    random_play.same_after_replay(table)
-    twice = AnswerItem(item="portrayal ana", blanks={"words": "Twice"})
-    assert refused(table, ANA, twice)
-
-
-@pytest.mark.rule("VE-5.9")
-def test_whoever_is_asked_for_a_moment_reads_the_features_it_might_show() -> None:
-    features = attribute("feature", "Blunt"), attribute("feature", "Kind to Dogs")
-    table = after("chapter", figure(ANA, attributes=(*features, attribute("limit", "Lame"))))
-    asked = offers.offers(GAME, table.table, ANA).prompt.text
-    assert asked.endswith("Best of all: one that showed Blunt or Kind to Dogs.")
-
-
-@pytest.mark.rule("VE-5.5", "VE-5.9")
-def test_goals_are_asked_about_before_the_portrayal() -> None:
-    table = after("chapter", figure(ANA, goals=notes("One")))
-    early = AnswerItem(item="portrayal ana", blanks={"words": "Blunt"})
-    assert refused(table, ANA, early)
-    table.do(ANA, PassItem(item="goals ana"))
-    table.do(ANA, early)
-
-
-@pytest.mark.rule("VE-5.5")
-def test_a_goal_is_reached_only_once_its_owner_says_so() -> None:
-    table = after("chapter", figure(ANA, goals=notes("One")))
-    (claiming,) = offered(table, ANA, AnswerItem)
-    (goals_,) = claiming.fields
-    assert goals_.start == (), "nobody is led to claim it"
-    assert goals_.problem(()) == "Reached: tick it first."
-    table = after("chapter", figure(ANA, goals=notes("One", "Two")))
-    (claiming,) = offered(table, ANA, AnswerItem)
-    assert claiming.fields[0].start == (), "of several nobody is led to claim one"

@@ -1,24 +1,13 @@
-"""Peers, rounds, scenes, sessions and what the table may change (VE-1)."""
+"""Peers, sessions, and what the table may change (VE-1)."""
 
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import offers
-from hearthside.core.life.closing import CLOSING
-from hearthside.core.life.guided_rounds import AnswerItem, BeginRound
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.life.safety_tools import Call, SetCare
-from hearthside.core.life.scenes_sessions import (
-    CloseScene,
-    CloseSession,
-    OpenScene,
-    OpenSession,
-    SessionClosed,
-)
+from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
-from hearthside.core.life.turns import AnotherRound, BeginTurns, EndTurn, StopTurns
-from hearthside.core.moves import ONLY_GM
 from hearthside.core.secrecy.views import view
 from hearthside.games.venus import GAME
 from hearthside.games.venus.characters.changing_people import ChangeForeground
@@ -30,19 +19,10 @@ from hearthside.games.venus.characters.inventing import (
     MakeUpJob,
     WriteMeta,
 )
-from hearthside.games.venus.check.moves import NameBonuses, Roll
+from hearthside.games.venus.check.moves import NameBonuses
 from hearthside.games.venus.content import Ware
 from hearthside.games.venus.looks.idle import idle
-from hearthside.games.venus.people import npcs_here
 from hearthside.games.venus.rolls.acting import Act
-from hearthside.games.venus.sessions.framing_scenes import (
-    CutTo,
-    FrameScene,
-    LetFrame,
-    OfferFraming,
-    SetApart,
-    SetWay,
-)
 from hearthside.games.venus.sessions.kinds_and_ends import AskForKind, GoOn, SetKind
 from hearthside.games.venus.sheet import Attribute, Figure, Note, Walked
 from hearthside.games.venus.task.kiss_moves import KissDie
@@ -57,18 +37,14 @@ from tests.games.venus.evening import (
     approve,
     attribute,
     ballots,
-    call_check,
     changed,
     check,
-    end_turns,
     evening,
     figure,
     given,
-    happens,
     job,
     kin,
     notes,
-    npc,
     offered,
     refused,
     reviews,
@@ -190,59 +166,6 @@ def test_between_sessions_caps_are_a_reason_to_ask_and_nothing_is_made_up() -> N
     assert not offered(table, ANA, AskForKind)
 
 
-@pytest.mark.case("VE-1.3/1", "VE-1.4/1")
-@pytest.mark.rule("VE-1.3", "VE-1.4")
-def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
-    for ego in (False, True):
-        table = seated()
-        given(table, *(figure(seat, lots=4, ego=ego and seat == DEE) for seat in PLAYERS))
-        table.do(FAY, OpenSession())
-        table.do(FAY, OpenScene(title="One"))
-        assert table.table.turns.order == (FAY, ANA, BO, CY, DEE)
-        table.do(FAY, CloseScene())
-        assert offered(table, DEE, OfferFraming)
-        table.do(DEE, OfferFraming())
-        assert refused(table, BO, LetFrame(seat=DEE))
-        table.do(FAY, LetFrame(seat=DEE))
-        assert (who(table, DEE).ego, who(table, DEE).lots) == (True, 4)
-        assert refused(table, ANA, FrameScene(title="Two", kind="interlude"))
-        table.do(DEE, FrameScene(title="Two", kind="interlude", premise="The tide is out"))
-        assert table.table.scene.premise == "The tide is out"
-        assert table.table.turns.order == (DEE, FAY, ANA, BO, CY)
-        assert table.table.play.scene_kind == "interlude"
-        assert "It is an interlude." in said(table)
-        table.do(FAY, CloseScene())
-        table.do(FAY, OpenScene(title="Three"))
-        assert table.table.play.scene_kind == "encounter", "what was said of the scene before"
-
-
-@pytest.mark.rule("VE-1.4")
-def test_whoever_frames_a_scene_says_who_is_in_it() -> None:
-    table = evening(figure(ANA), npc("brack"), npc("veska"), npc("mole", known_to=ONLY_GM))
-    table.do(FAY, CloseScene())
-    table.do(ANA, OfferFraming())
-    table.do(FAY, LetFrame(seat=ANA))
-    (framing,) = offered(table, ANA, FrameScene)
-    asked = next(one for one in framing.fields if one.name == "here")
-    assert [pick.value for pick in asked.picks] == ["brack", "veska"], "the hidden stay hidden"
-    assert asked.value == (), "it begins with the heroes"
-    table.do(ANA, FrameScene(title="Two", kind="encounter", here=("veska",)))
-    assert [one.id for one in npcs_here(table.table)] == ["veska"]
-    assert "no longer here" not in said(table)
-
-
-@pytest.mark.rule("VE-1.4", "VE-1.2")
-def test_while_a_session_closes_nobody_offers_a_scene_and_the_chapter_goes_on() -> None:
-    table = evening()
-    table.do(FAY, CloseScene())
-    table.do(FAY, BeginRound(round=CLOSING))
-    assert not offered(table, DEE, OfferFraming)
-    answers = offers.offers(GAME, table.table, FAY).answers
-    assert [one.label for one in answers if one.best] == ["It goes on"]
-    (ending,) = offered(table, FAY, AnswerItem)
-    assert all(pick.help for pick in ending.fields[0].picks), "each says what its end brings"
-
-
 @pytest.mark.rule("VE-2.12", "VE-4.11")
 def test_those_dear_to_a_hero_are_at_hand_for_the_facilitator() -> None:
     table = evening(figure(ANA, kin=(kin("Sefa", relation="a sister"),)))
@@ -298,77 +221,6 @@ def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> 
     assert "Your life" not in idle(table.table, ANA).text
 
 
-@pytest.mark.case("VE-1.3/2")
-@pytest.mark.rule("VE-1.3")
-def test_a_round_in_which_all_pass_ends_the_scene_and_one_who_speaks_does_not() -> None:
-    table = seated()
-    given(table, *(figure(seat) for seat in PLAYERS))
-    table.do(FAY, OpenSession())
-    table.do(FAY, OpenScene(title="One"))
-    assert not offered(table, BO, Act), "it is not Bo's turn"
-    end_turns(table, FAY, ANA, BO)
-    assert offered(table, CY, Act)
-    end_turns(table, CY, passed=False)
-    end_turns(table, DEE)
-    assert table.table.scene.open
-    table.do(FAY, AnotherRound())
-    end_turns(table, FAY, ANA, BO, CY, DEE)
-    assert not table.table.scene.open
-
-
-@pytest.mark.rule("VE-1.3")
-def test_whoever_stops_taking_turns_has_them_stopped_until_the_session_ends() -> None:
-    table = evening(figure(ANA))
-    table.do(FAY, CloseScene())
-    table.do(FAY, OpenScene(title="The quay"))
-    assert table.table.turns, "that they ended with the scene is nobody's wish"
-    table.do(FAY, StopTurns())
-    table.do(FAY, CloseScene())
-    table.do(FAY, OpenScene(title="The ice"))
-    assert table.table.turns is None
-    table.do(FAY, SetApart(seat=BO, place="The quay"))
-    assert table.table.turns is None, "nor when somebody is elsewhere"
-    table.do(FAY, SetApart(seat=BO, place=""))
-    table.do(FAY, BeginTurns(first=FAY))
-    table.do(FAY, CloseScene())
-    table.do(FAY, OpenScene(title="The tower"))
-    assert table.table.turns, "begun again, they go on"
-    table.do(FAY, StopTurns())
-    happens(table, SessionClosed(number=1))
-    assert not table.table.turns_off
-
-
-@pytest.mark.rule("VE-1.3")
-def test_the_fc_passes_a_turn_on() -> None:
-    table = seated()
-    given(table, *(figure(seat) for seat in PLAYERS))
-    table.do(FAY, OpenSession())
-    table.do(FAY, OpenScene(title="One"))
-    end_turns(table, FAY)
-    table.do(FAY, EndTurn(seat=ANA))
-    assert table.table.turns.now == BO
-
-
-@pytest.mark.rule("VE-1.3")
-def test_whoever_has_rolled_in_a_turn_is_not_urged_to_and_the_dice_go_with_the_turn() -> None:
-    table = seated()
-    given(table, *(figure(seat, jobs=(job("Cipher", 2, "wits"),)) for seat in PLAYERS))
-    table.do(FAY, OpenSession())
-    table.do(FAY, OpenScene(title="One"))
-    end_turns(table, FAY)
-    assert [one.best for one in offered(table, ANA, Act)] == [True]
-    call_check(table, difficulty=5)
-    table.do(ANA, Roll())
-    table.fall(19)
-    assert [(one.label, one.best) for one in offered(table, ANA, Act)] == [
-        ("Ilves acts again", False)
-    ]
-    assert [one.best for one in offered(table, ANA, EndTurn)] == [True], "nothing to pass any more"
-    end_turns(table, ANA, passed=False)
-    assert table.table.play.settled_check is None
-    assert [one.best for one in offered(table, BO, Act)] == [True]
-
-
 @pytest.mark.case("VE-1.5/1")
 @pytest.mark.rule("VE-1.5")
 def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
@@ -385,34 +237,6 @@ def test_anyone_pauses_and_a_rewind_brings_back_lots_dice_and_exp() -> None:
     assert who(table, ANA).lots == 2
     table.do(CY, SetCare(warnings="Spiders"))
     assert table.table.care.warnings == ("Spiders",)
-
-
-@pytest.mark.case("VE-1.9/1")
-@pytest.mark.rule("VE-1.9")
-def test_scenes_side_by_side_in_three_ways() -> None:
-    table = seated()
-    given(table, *(figure(seat) for seat in PLAYERS))
-    table.do(FAY, OpenSession())
-    table.do(FAY, OpenScene(title="The house"))
-    for seat, place in ((ANA, "Cellar"), (BO, "Cellar"), (CY, "Roof"), (DEE, "Roof")):
-        table.do(FAY, SetApart(seat=seat, place=place))
-    assert refused(table, ANA, SetWay(way="rounds"))
-    table.do(FAY, SetWay(way="rounds"))
-    assert table.table.turns.order == (FAY, ANA, BO)
-    end_turns(table, FAY, ANA, BO, passed=False)
-    assert table.table.turns.order == (FAY, CY, DEE)
-    table.do(FAY, SetWay(way="cuts"))
-    assert table.table.turns.order == (FAY, ANA, BO, CY, DEE)
-    table.do(FAY, SetWay(way="in turn"))
-    table.do(FAY, CutTo(group="Cellar"))
-    end_turns(table, FAY, ANA, BO, passed=False)
-    table.do(FAY, AnotherRound())
-    assert table.table.turns.order == (FAY, ANA, BO)
-    end_turns(table, FAY, ANA, BO)
-    assert [one.name for one in table.table.play.groups] == ["Roof"]
-    assert table.table.turns.order == (FAY, CY, DEE)
-    end_turns(table, FAY, CY, DEE)
-    assert not table.table.scene.open
 
 
 @pytest.mark.case("VE-1.10/1")
@@ -464,18 +288,6 @@ def test_principles_are_the_owners_and_the_fcs_until_they_come_up() -> None:
     seen = view(GAME, table.table, BO).play.cast[ANA]
     assert seen.habits
     assert not seen.goals
-
-
-@pytest.mark.rule("VE-1.3")
-def test_whoever_has_no_character_yet_takes_no_turn() -> None:
-    table = seated()
-    given(table, figure(ANA), figure(BO), figure(CY, draft=True))
-    table.do(FAY, OpenSession())
-    table.do(FAY, OpenScene(title="The lamp stair"))
-    assert table.table.turns.order == (FAY, ANA, BO)
-    end_turns(table, FAY, ANA, BO, passed=False)
-    table.do(FAY, AnotherRound())
-    assert table.table.turns.order == (FAY, ANA, BO)
 
 
 @pytest.mark.rule("VE-1.2")
