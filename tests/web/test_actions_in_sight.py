@@ -195,10 +195,16 @@ def test_on_a_phone_who_takes_a_task_is_whole_while_it_is_rolled(server: Server,
 def test_on_a_phone_a_pool_of_dice_lies_in_one_row_above_the_button_that_goes_on(
     server: Server, new_page: NewPage
 ):
+    sings = {"who": "character-2", "intent": "the gate opens", "task": "singing to its stones"}
+    foe = {"opponent": "ulrike-sand", "theirs": "ulrike-sand:command", "failure": "it stays shut"}
+    test = {"kind": "versus", "ability": "stone-singing", "time": "two hours", **foe}
     links = played(
         server,
         "burning-wheel",
         ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("jun", {"move": "burning-wheel.withdraw"}),
+        ("jun", {"move": "burning-wheel.propose", **sings}),
+        ("priya", {"move": "burning-wheel.set-test", **test}),
         ("jun", {"move": "burning-wheel.roll", "side": 0}),
         ("priya", {"move": "burning-wheel.roll", "side": 1}),
         ("jun", {"move": "table.fall", "faces": [4, 4, 4, 1, 1]}),
@@ -250,8 +256,6 @@ def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
         ("priya", {"move": "burning-wheel.roll", "side": 1}),
         ("jun", {"move": "table.fall", "faces": [4, 4, 4, 4, 4, 1]}),
         ("priya", {"move": "table.fall", "faces": [4, 1, 1, 1, 1]}),
-        ("jun", {"move": "burning-wheel.let-stand", "side": 0}),
-        ("jun", {"move": "burning-wheel.finish", "side": 0}),
     )
     page = new_page(390, viewport={"width": 390, "height": 844})
     page.goto(links["jun"])
