@@ -12,16 +12,17 @@ from candlelight.state import CandlePlay
 from msgspec.structs import replace
 from planting import caught, changed, faulty, over
 
-from hearthside.conformance import test_asks, test_contract, test_walks
+from hearthside.conformance import test_asks, test_contract, test_odds, test_walks
 from hearthside.core import offers
 from hearthside.core.driver import demo_table
 from hearthside.core.forms import Text
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
+from hearthside.core.life.lasting_effects import begun
 from hearthside.core.life.scenes_sessions import SessionOpened
 from hearthside.core.moves import Illegal
 from hearthside.core.procedures import Parts
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import Table
 
 
@@ -77,11 +78,11 @@ def test_a_coin_spent_in_silence_beside_an_event_that_speaks():
     caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(say=say))
 
 
-@pytest.mark.parametrize("path", ["cast.{left}.candles", "cast.{who}.candels"])
+@pytest.mark.parametrize("path", ["cast.lost.candles", "cast.{who}.candels"])
 def test_an_event_that_says_it_sets_what_is_not_there(path, monkeypatch):
     check = test_walks.test_an_event_sets_what_it_says_it_sets
     over(check, GAME)
-    monkeypatch.setattr(venture.CandleBurned, "sets", {path: "left", "venture.faces": Is(())})
+    monkeypatch.setattr(venture.CandleBurned, "sets", {path: Added(-1), "venture.faces": Is(())})
     with pytest.raises((AssertionError, AttributeError)):
         over(check, GAME)
 
@@ -93,6 +94,14 @@ def test_an_event_that_says_it_sets_what_it_does_not():
     check = test_walks.test_an_event_sets_what_it_says_it_sets
     with pytest.raises(AssertionError, match="sets venture"):
         over(check, faulty(evolve=evolve))
+
+
+def test_an_outcome_without_its_grade(monkeypatch):
+    """Nobody would be asked what it looks like, and the recap would not set it as an outcome."""
+    over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, GAME)
+    monkeypatch.setattr(venture.Ended, "says", replace(venture.Ended.says, grade=""))
+    with pytest.raises(AssertionError, match="no line of the log"):
+        over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, GAME)
 
 
 def test_an_attempt_whose_end_nobody_is_told():
@@ -136,17 +145,36 @@ def test_a_button_that_no_page_has_a_place_for():
     caught(check, faulty(Parts(wanderers, changed(venture, verbs=verbs), omen)))
 
 
-@pytest.mark.parametrize("says", [True, False])
-def test_an_ask_that_is_wrong_on_whether_anything_could_change(says):
-    """With candles it could, and without it could not."""
-
+def test_an_ask_that_says_nothing_could_change_where_something_could():
     def asks(table: Table[CandlePlay], reader: str) -> Any:
-        return [replace(one, changes=lambda: says) for one in venture.asks(table)]
+        return [replace(one, changes=lambda: False) for one in venture.asks(table)]
 
     check = test_asks.test_nobody_is_asked_in_vain_or_passed_over
     over(check, GAME)
     with pytest.raises(AssertionError):
         over(check, faulty(Parts(wanderers, changed(venture, asks=asks), omen)))
+
+
+def test_somebody_asked_who_has_nothing_to_decide(monkeypatch):
+    """Without candles; the core forgets to look."""
+    check = test_asks.test_nobody_is_asked_in_vain_or_passed_over
+    over(check, GAME)
+    monkeypatch.setattr(test_asks, "may_change", lambda ask: ask.changes())
+    with pytest.raises(AssertionError, match="nothing to decide"):
+        over(check, GAME)
+
+
+def test_something_that_lasts_until_what_never_ends():
+    check = test_walks.test_whatever_lasts_ends_with_something_there_is
+    for_ever = changed(venture, follow=lasting_until("chapter"))
+    caught(check, faulty(Parts(wanderers, for_ever, omen)))
+
+
+def lasting_until(unit: str) -> Any:
+    def follow(table: Table[CandlePlay], event: venture.Ended) -> Any:
+        return [begun(table, "Aglow", until=unit, of=event.who)]
+
+    return follow
 
 
 def test_what_happens_by_itself_for_ever():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from candlelight import GAME
+from candlelight import GAME, omen
 from candlelight.state import CandlePlay
 from msgspec.structs import replace
 from planting import caught, faulty, over
@@ -18,6 +18,7 @@ from hearthside.core import engine, log
 from hearthside.core.life.renaming import CharacterRenamed
 from hearthside.core.life.scenes_sessions import SpotlightMoved
 from hearthside.core.moves import Event
+from hearthside.core.say import line
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import Table
 from hearthside.games import find
@@ -33,6 +34,17 @@ def test_a_secret_that_is_told_to_everyone():
         )
 
     caught(test_secrets_never_leak.test_no_secret_reaches_a_wrong_seat, faulty(view=view))
+
+
+def test_a_secret_that_a_line_sets_otherwise_than_it_was_typed():
+    """The words of an omen in capitals, which the engine does not know as the omen's."""
+
+    def say(self: Any, table: Table[CandlePlay], event: Any) -> Any:
+        if isinstance(event, omen.OmenWritten):
+            return [line(f"An omen waits: {event.omen.text.upper()}.")]
+        return type(GAME).say(self, table, event)
+
+    caught(test_secrets_never_leak.test_no_secret_reaches_a_wrong_seat, faulty(say=say))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hearthside.conformance import random_play
 from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine
-from hearthside.core.asks import holding, is_asked, seats_of, waiting, whole
+from hearthside.core.asks import holding, is_asked, may_change, seats_of, waiting, whole
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
@@ -166,7 +166,7 @@ def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> 
             seen = view(game, table.table, seat)
             for ask in asks(game, table.table, seen, seat):
                 if ask.leaves and seat in seats_of(seen, ask):
-                    assert isinstance(ask.changes(), bool)
+                    assert isinstance(may_change(ask), bool)
                     for answer in ask.options()[:1]:
                         move = engine.parse_move(game, whole(answer).values())
                         engine.turn(game, table.table, seat, move)
@@ -175,8 +175,8 @@ def test_a_pass_that_is_given_by_itself_is_taken(game: Game[Any], seed: int) -> 
 @given(seed=seeds)
 @settings(max_examples=10)
 def test_nobody_is_asked_in_vain_or_passed_over(game: Game[Any], seed: int) -> None:
-    """`changes` is true of nobody who could do nothing else, and false of nobody who could make
-    it end better."""
+    """Nobody is asked who could do nothing else, and nobody passed over who could make it end
+    better."""
     rng = Random(seed)
     for table in tables(game, seed):
         for seat in random_play.seats(table):
@@ -185,7 +185,7 @@ def test_nobody_is_asked_in_vain_or_passed_over(game: Game[Any], seed: int) -> N
                 if not ask.leaves or not is_asked(seen, seat, ask):
                     continue
                 others = [whole(one) for one in (*ask.options()[1:], *ask.own())]
-                if ask.changes():
+                if may_change(ask):
                     assert others, f"{seat} has nothing to decide"
                     continue
                 told = game.outlook(seen, seat)

@@ -109,7 +109,7 @@ def after_each_fall(game: Game[Any], table: Any, seat: str, pool: Pool, told: Od
 @settings(max_examples=10)
 def test_what_is_left_as_it_stands_ends_as_foretold(game: Game[Any], seed: int) -> None:
     """The outlook is how it ends if everybody passes: whoever passes changes no odds, and what
-    comes of it is what the outlook was certain of, and the card.
+    comes of it is what the outlook was certain of, and the card, and what the log says.
 
     A pass that forgoes something free may make it worse: the outlook may count on that.
     """
@@ -138,6 +138,8 @@ def _left_as_foretold(table: Driver, seat: str, ask: Ask, told: Odds, card: Atte
         same = game.odds_are_of(before, seat) == game.odds_are_of(after, seat)
         if same and not game.chance(made.table):
             assert likely(now) == likely(told), f"{seat} reads {told}, and then {now}"
+    elif card and card.grade and not grades:
+        raise AssertionError(f"it is {card.grade}, and no line of the log has that as its grade")
     elif len(grades) == 1:
         assert likely(told) == {grades[0]: 1}, f"{seat} reads {told}, and it was {grades[0]}"
         stood = card.grade if card else ""

@@ -104,7 +104,9 @@ class Watch:
         return ((seq, entry.said) for seq, entry in enumerate(self.table.entries, 1))
 
     def _in(self, words: str) -> set[str]:
-        return {one for one in self.canaries if one in words}
+        """What stands there, with whatever capitals it is set."""
+        said = words.casefold()
+        return {one for one in self.canaries if one.casefold() in said}
 
     def _gone(self, seat: str) -> set[str]:
         """What was hidden and is not there any more."""
@@ -125,7 +127,7 @@ class Watch:
         for seat in self.seats:
             kept = self.kept(seat)
             sent = random_play.seen(self.table, seat) if kept else ""
-            leaked = [one for one in kept if one in sent]
+            leaked = sorted(self._in(sent) & kept)
             assert not leaked, f"{seat} can see {leaked}: {around(leaked[0], sent)}"
         return sum(len(self.kept(seat)) for seat in self.seats)
 
@@ -140,7 +142,7 @@ def refusal(table: Driver, seat: str, move: Move) -> str:
 
 
 def around(words: str, sent: str) -> str:
-    at = sent.index(words)
+    at = sent.casefold().index(words.casefold())
     return sent[max(0, at - 200) : at + 100]
 
 

@@ -15,6 +15,7 @@ from hearthside.core import engine, offers, snapshot
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
+from hearthside.core.life.lasting_effects import GOAL, SCENE, SESSION
 from hearthside.core.life.rewinds import Rewind, Rewound
 from hearthside.core.log import Entry
 from hearthside.core.moves import FORTUNE, Fall, Illegal, tag_of
@@ -199,6 +200,16 @@ def happened(game: Game[Any], seed: int) -> Iterator[tuple[Table[Any], Entry, Ta
             after = engine.evolve(game, before, entry.event)
             yield before, entry, after
             before = after
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_whatever_lasts_ends_with_something_there_is(game: Game[Any], seed: int) -> None:
+    """With a scene, a session, a goal, or a unit of time of the game's own."""
+    ends = (SCENE, SESSION, GOAL, *(unit.id for unit in game.units))
+    for table in evenings.tables(game, seed):
+        for effect in table.table.effects.values():
+            assert effect.until in ends, f"“{effect.text}” never ends: {effect.until}"
 
 
 @given(seed=seeds)

@@ -65,7 +65,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the first answer leaves everything as it stands: a seat may have it given for it
     (`life.pass_for_me`)."""
     changes: Callable[[], bool] = always
-    """Where it does: whether anything they could do instead would make it end otherwise."""
+    """Where it does: whether anything else on offer to them would make it end otherwise, where
+    that can be told."""
     ranked: bool = False
     """Whether the answers have an order of their own: what stands out stays in its place."""
     early: bool = False
@@ -253,6 +254,12 @@ def is_asked(table: Table[Any], seat: str, ask: Ask) -> bool:
     if ask.seat:
         return seat == ask.seat if table.is_player(ask.seat) else table.is_gm(seat)
     return table.answers_for(seat, ask.of)
+
+
+def may_change(ask: Ask) -> bool:
+    """Whether whoever is asked may do more than leave it as it stands: it takes another answer,
+    and one that makes it end otherwise."""
+    return bool(ask.options()[1:] or ask.own()) and ask.changes()
 
 
 def waiting(table: Table[Any], asks: Iterable[Ask]) -> tuple[str, ...]:

@@ -1,9 +1,8 @@
 """Events that say what they set: most only put results where they belong, and need no `evolve`.
 
     class CandleBurned(Event, frozen=True, tag="candlelight.candle-burned"):
-        sets = {"cast.{who}.candles": "left", "venture.faces": Is(())}
+        sets = {"cast.{who}.candles": Added(-1), "venture.faces": Is(())}
         who: str
-        left: int
 
 A path leads into the game's state, with fields of the event in braces, or of the state as `play`.
 What lies in a dictionary is found by its key, what lies in a list by its id, its name or whose it

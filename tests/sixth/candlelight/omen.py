@@ -26,8 +26,7 @@ class OmenWritten(Event, frozen=True, tag="candlelight.omen-written"):
 
 class OmenRevealed(Event, frozen=True, tag="candlelight.omen-revealed"):
     sets = {"omen.known_to": Is(None)}
-    says = Says("The omen comes true: {text:aspect}.", RULES, "Omen")
-    text: str
+    says = Says("The omen comes true: {its.text:aspect}.", RULES, "Omen", its="omen")
 
 
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
@@ -40,5 +39,4 @@ def verbs(table: CandleTable, seat: str) -> list[Verb]:
 def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
     if isinstance(move, WriteOmen):
         return [OmenWritten(omen=Omen(text=move.text, known_to=ONLY_GM))]
-    assert table.play.omen
-    return [OmenRevealed(text=table.play.omen.text)]
+    return [OmenRevealed()]

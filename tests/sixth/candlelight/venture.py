@@ -8,7 +8,7 @@ from hearthside.core.forms import Choice, Option, Pick, Text
 from hearthside.core.life.lasting_effects import SCENE, begun, lasting
 from hearthside.core.moves import Event, Fall, Move
 from hearthside.core.saying_events import Says
-from hearthside.core.setting_events import Is
+from hearthside.core.setting_events import Added, Is
 
 DARK = (Pick("1", "Dim"), Pick("2", "Dark"), Pick("3", "Black"))
 FRAME = (
@@ -45,10 +45,9 @@ class DiceFell(Event, frozen=True, tag="candlelight.dice-fell"):
 
 
 class CandleBurned(Event, frozen=True, tag="candlelight.candle-burned"):
-    sets = {"cast.{who}.candles": "left", "venture.faces": Is(())}
+    sets = {"cast.{who}.candles": Added(-1), "venture.faces": Is(())}
     says = Says("{who} burns a candle.", ("CL-3.1",), "React")
     who: str
-    left: int
 
 
 class Ended(Event, frozen=True, tag="candlelight.ended"):
@@ -78,7 +77,7 @@ def follow(table: CandleTable, event: Ended) -> list[Event]:
 
 
 def verbs(table: CandleTable, seat: str) -> list[Verb]:
-    """CL-2.1: say what you want; the guide says how dark it is."""
+    """CL-2.1: say what you want, and how dark it is."""
     may_start = table.in_scene and not table.play.venture
     return [setting_out(table.play.cast[who]) for who in table.characters_of(seat) if may_start]
 
@@ -104,7 +103,6 @@ def asks(table: CandleTable) -> list[Ask]:
             question="Burn a candle, or live with it.",
             options=lambda: answers(table, venture.who),
             leaves=True,
-            changes=lambda: table.play.cast[venture.who].candles > 0,
         )
     ]
 
@@ -121,12 +119,11 @@ def decide(table: CandleTable, seat: str, move: Move) -> list[Event]:
         return [HasSetOut(venture=Venture(who=move.who, want=move.want, dark=int(move.dark)))]
     venture = table.play.venture
     assert venture
-    wanderer = table.play.cast[venture.who]
     match move:
         case Fall():
             return [DiceFell(faces=move.faces)]
         case Burn():
-            return [CandleBurned(who=venture.who, left=wanderer.candles - 1)]
+            return [CandleBurned(who=venture.who)]
         case LiveWithIt():
             ends = outcome(venture.faces, light(table, venture.who), venture.dark)
             return [Ended(who=venture.who, outcome=ends)]

@@ -1,5 +1,5 @@
-"""Effects that last for a while, and end by themselves: with a turn, a scene, a session, a unit of
-time, or once a goal is reached.
+"""Effects that last for a while, and end by themselves: with a scene, a session, a unit of time, or
+once a goal is reached.
 
 A game begins one with `begun`, asks for those on a character with `lasting`, and hears of the
 end from `EffectEnded` in its `follow`, if anything hangs on it.
@@ -91,9 +91,9 @@ def follow(
 ) -> list[Event]:
     match event:
         case SceneClosed():
-            return _ended(table, (SCENE, "turn"))
+            return _ended(table, (SCENE,))
         case SessionClosed():
-            return _ended(table, (SCENE, SESSION, "turn"))
+            return _ended(table, (SCENE, SESSION))
         case UnitEnded():
             return _ended(table, (event.unit,))
     return []

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, seats_of, verb, whole
+from hearthside.core.asks import Ask, Verb, may_change, seats_of, verb, whole
 from hearthside.core.forms import Choice, Pick
 from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
@@ -95,4 +95,4 @@ def due(game: Game[Any], table: Table[Any]) -> tuple[str, dict[str, Any]] | None
 def _is_given(seen: Table[Any], seat: Seat, ask: Ask) -> bool:
     if not ask.leaves or seat.id not in seats_of(seen, ask):
         return False
-    return seat.passes == ALWAYS or not ask.changes()
+    return seat.passes == ALWAYS or not may_change(ask)
