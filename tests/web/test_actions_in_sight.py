@@ -20,7 +20,7 @@ MEANWHILE = {
     ),
     "questworlds": (
         "sam",
-        "Augment Wren Halloway’s roll",
+        "Augment Wren’s roll",
         ("mara", {"move": "questworlds.enter", **LAMPLIGHTER}),
         ("gale", {"move": "questworlds.oppose", "resistance": "moderate"}),
     ),

@@ -229,7 +229,7 @@ def test_who_chooses_next_is_said_to_those_who_wait():
     fight = Melee()
     (people,) = GAME.show(fight.table).scene  # no score yet, so no board for it
     assert (people.label, people.note) == ("The hall", "Extended contest")
-    assert [(one.name, one.note) for one in people.turns][-1] == ("Birch", "opponent, 14")
+    assert [(one.name, one.note) for one in people.turns][-1] == ("Birch", "resistance 14")
     assert offers.prompt(GAME, fight.table, "mara").title == "Who do you face?"
     assert offers.prompt(GAME, fight.table, "sam").title == "Waiting for Mara"
     fight.engage(("wren", "ash"))

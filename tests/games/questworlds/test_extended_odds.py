@@ -108,7 +108,7 @@ def test_whoever_answers_an_exchange_sees_what_their_stance_is_worth():
         "A risky gambit",
         "A defensive response",
     ]
-    assert ways[0].help.startswith(f"{100 - mine:.1f}% that the guard wins.")
+    assert ways[0].help.startswith(f"{100 - mine:.1f}% to win the contest.")
     assert len({one.help.partition("%")[0] for one in ways}) == 3
     duel.do(GM, Decline())
     duel.do("mara", Disengage(pairing=duel.pairing.id, ability="sword"))

@@ -3,6 +3,7 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.life import faces
 from hearthside.core.moves import GM as TO_GM
 from hearthside.core.moves import Illegal
 from hearthside.core.secrecy.audiences import ToldNow
@@ -76,8 +77,11 @@ def test_a_new_opponent_is_as_hard_as_the_gm_picks_or_has_a_rating_of_their_own(
     table.do(GM, AddFoe(name="Rask", resistance="high", rating="2M"))
     foes = [one for one in table.play.extended[table.play.at].fighters.values() if not one.ours]
     assert [one.rating for one in foes] == [22, 16, 22]
-    told = offers.offers(GAME, table.table, GM).prompt.text
-    assert told == "Waiting for somebody to join in. Under Contest you add more opponents."
+    told = offers.offers(GAME, table.table, GM).prompt
+    assert told.title == "Waiting for somebody to join in"
+    assert told.text == "Under Contest you add more opponents."
+    drawn = {foes[at].name: bool(faces.of(table.table, foes[at].id).parts) for at in range(3)}
+    assert drawn == {"The riders": False, "Their hound": False, "Rask": True}  # initials will do
 
 
 def opened(table: Evening) -> None:

@@ -73,8 +73,7 @@ def question(table: QuestTable, due: Due) -> str:
         return f"The bargain stands. {is_so} {who} {due.state} all the same?"
     return {
         "harm": f"Does it leave {amid(who)} {due.state}?",
-        "benefit": f"{agreeing(who, 'does').capitalize()} {who} gain from it? Say where it helps."
-        f"{_alone(table)}",
+        "benefit": f"{agreeing(who, 'does').capitalize()} {who} gain from it?{_alone(table)}",
         "burden": said_of(hero, f"Do their people hold it against {who}?"),
         "resource": "Does the community bear it too?",
         "bond": f"What becomes of {spared(table, due)}? They were at serious risk.",
@@ -197,8 +196,8 @@ STAYS = YesNo("kept", "It lasts beyond this session, for a strong reason", rules
 SUCH_HARM = {
     "dazed": "Stars before the eyes",
     "hurt": "Lost face, or a twisted knee",
-    "impaired": "Nobody trusts them now, or a deep cut",
-    "injured": "Their nerve is gone, or two ribs",
+    "impaired": "A deep cut, or a bad name in town",
+    "injured": "Two broken ribs, or no nerve left",
     "dying": "Run through under the ribs",
     "dead": "Gone under with the ship",
 }
@@ -237,11 +236,10 @@ def weight(state: str) -> str:
 
 def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
     def blanks() -> list[Field]:
-        waits = "suggests it" if due.proposal else "has not said where yet"
-        told = f"{hero.name} {waits}." if due.kind == "benefit" else ""
+        told = f"{hero.name} suggests it." if due.proposal else ""
         known = _used(hero, due, "With these abilities", "with")
         if known.value and due.kind != "people":
-            told = f"{told} It counts {known.brief} alone, unless you say otherwise below.".lstrip()
+            told = f"{told} It counts {known.brief}." if told else f"Blank: {known.brief}, always."
         where = replace(
             WHERE, name="situation", value=due.proposal, help=told, needed=False, long=True
         )

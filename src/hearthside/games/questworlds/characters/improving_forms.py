@@ -162,7 +162,8 @@ def rising(table: QuestTable, hero: Hero) -> list[Field]:
         )
         for one in may_rise(table, hero)
     )
-    return [Choice("ability", "What rises by 1?", picks=picks)]
+    only = picks[0].value if len(picks) == 1 else ""
+    return [Choice("ability", "What rises by 1?", picks=picks, value=only)]
 
 
 def _learning(hero: Hero) -> list[Field]:

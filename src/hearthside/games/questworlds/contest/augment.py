@@ -12,6 +12,7 @@ from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.say import Line, Span, line, name, number, who
 from hearthside.core.wording.grammar import possessive
+from hearthside.core.wording.short_names import first_name
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     ACT_WITH,
@@ -190,7 +191,7 @@ def _helpers(table: QuestTable, people: Iterable[Hero]) -> Iterator[tuple[Hero, 
 
 def _augmenting(table: QuestTable, hero: Hero, recipient: str, side: Side) -> Verb:
     own = hero.id == recipient
-    whose = "your" if own and hero.pc else possessive(_named(table, recipient))
+    whose = "your" if own and hero.pc else possessive(first_name(_named(table, recipient)))
     label = f"Augment {whose} roll"
     quick = on(table, "quick_augments")
     return verb(

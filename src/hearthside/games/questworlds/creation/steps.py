@@ -8,6 +8,7 @@ from hearthside.core.forms import Choice, Field, Number, Pick, Rows, Text, YesNo
 from hearthside.core.making import Problem
 from hearthside.core.pieces import Piece, Words
 from hearthside.core.wording.pronouns import asking
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds.ability_ratings import (
     MOST_ON_ONE,
     SIDEKICK_POINTS,
@@ -42,7 +43,7 @@ def _ways(table: QuestTable) -> list[Pick]:
 
 
 def who_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
-    ways, how = tuple(_ways(table)), "How do you make it?"
+    ways, how = tuple(_ways(table)), "How do you want to make them?"
     return (
         Text("name", "Name", value=hero.name, most=60, placeholder="Wren Halloway"),
         asking(hero.pronouns),
@@ -190,7 +191,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     will_be = rated_now(replace(hero, best=best_now))
     whole = [one for one in abilities if one.sort != "breakout"]
     lines = tuple(
-        Pick(one.id, one.name, shown(table, rating_of(will_be, one)), note(will_be, one))
+        Pick(one.id, one.name, shown(table, rating_of(will_be, one)), capital(note(will_be, one)))
         for one in (will_be.ability(known.id) or known for known in abilities)
     )
     best = (Pick("", "Not chosen yet"), *(Pick(one.id, one.name) for one in whole))

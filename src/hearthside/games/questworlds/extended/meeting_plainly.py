@@ -2,14 +2,12 @@
 plainly (QW-8.2.5, QW-8.2.6)."""
 
 from hearthside.core.moves import Event
-from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds.contest.abilities import stance_choice
 from hearthside.games.questworlds.contest.resistances import met_by_gm
 from hearthside.games.questworlds.contest.rulings import may_count
 from hearthside.games.questworlds.contest.state import Contest, Stance
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
 from hearthside.games.questworlds.many_rolls import Fighter
-from hearthside.games.questworlds.people import side_name
 from hearthside.games.questworlds.state import QuestTable
 from hearthside.games.questworlds.under_way import FIGHTER
 
@@ -28,11 +26,10 @@ _SO_ON = "Later rounds go the same way until you change it."
 
 def ways(table: QuestTable, contest: Contest) -> list[tuple[str, str, str]]:
     """Stances to meet it in, each with a label and its odds."""
-    found, who = [], amid(side_name(table, contest.them))
+    found = []
     for pick in winning_odds.answering(table, contest, stance_choice("")).picks:
         _, _, chance = pick.label.partition(": ")
-        wins = f"{chance.removesuffix(winning_odds.TO_WIN)} that {who} {agreeing(who, 'wins')}."
-        told = (wins if chance else "", pick.help or _SO_ON)
+        told = (f"{chance}." if chance else "", pick.help or _SO_ON)
         found.append((pick.value, _LABELS[pick.value], " ".join(filter(None, told))))
     return found
 

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Asks, Verbs, verb
 from hearthside.core.forms import Field, Pick, Text, YesNo, one_of
+from hearthside.core.life.faces import FaceGiven
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.short_names import only_names
 from hearthside.games.questworlds.characters.npcs import NpcMade
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
 from hearthside.games.questworlds.contest.resistances import OWN_RATING, class_choice
@@ -102,8 +104,8 @@ KNOWN = "One of these opposes them"
 
 def _newcomer(table: QuestTable) -> list[Field]:
     fields: list[Field] = [
-        Text("name", "Who?", needed=True, most=60, placeholder="The torch bearers"),
-        replace(class_choice(table), label="How hard are they to beat?", chips=True),
+        Text("name", "Who or what?", needed=True, most=60, placeholder="The torch bearers"),
+        replace(class_choice(table), label="How hard to beat?", chips=True),
         OWN_RATING,
     ]
     if on(table, "mobs"):
@@ -163,7 +165,10 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
     if not move.mob and not move.ours:  # a crowd or a force is no person
         made = Hero(id=slug(f"foe {title}", taken), name=title, npc=True)
         foe = Fighter(id=made.id, who=made.id, name=title, ours=False, rating=rating)
-        return [NpcMade(npc=made, joins=True), FighterJoined(fighter=foe)]
+        joined: list[Event] = [NpcMade(npc=made, joins=True), FighterJoined(fighter=foe)]
+        # A flood or a wall has no face: initials will do, until the GM draws one.
+        person = only_names(title) and title.split()[-1][0].isupper()
+        return joined if person else [*joined, FaceGiven(who=made.id, face=None)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):

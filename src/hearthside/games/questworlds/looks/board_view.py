@@ -6,7 +6,9 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.pieces import OnTurn, Order, Pair, Piece, Race, Racer, Why
-from hearthside.core.wording.typesetting import ended
+from hearthside.core.say import listed
+from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.target import shown
 from hearthside.games.questworlds.extended import scoreboard, winning_odds
@@ -75,12 +77,15 @@ def _beside(
     """Who is in it and in no pair here; `told_ours`: how our side is stands in the strip."""
     raced = {id for one in racing for id in (one.ours, one.theirs)}
     rest = [one for one in extended.fighters.values() if one.id not in raced]
-    told = [
-        f"{fighter_name(table, one)}: {fallen(table, extended, one) or one.role or UNMET}"
+    named = [
+        (fighter_name(table, one), fallen(table, extended, one) or one.role)
         for one in rest
         if not (one.ours and told_ours)
     ]
-    return f"{'; '.join(told)}." if told else ""
+    told = [f"{name}: {how}" for name, how in named if how]
+    unmet = [name for name, how in named if not how]
+    free = f"{listed(unmet)} {agreeing(listed(unmet), 'faces')} nobody" if unmet else ""
+    return f"{capital('; '.join(filter(None, (free, *told))))}." if named else ""
 
 
 def _pair(table: QuestTable, extended: Extended, one: Pairing, *, now: bool = False) -> Pair:
@@ -185,7 +190,7 @@ def _gathering(table: QuestTable, extended: Extended, where: str) -> Order:
 
 def _comes(table: QuestTable, one: Fighter) -> str:
     with_what = f"{one.label} {shown(table, scoreboard.rating(table, one))}".strip()
-    return with_what if one.ours else f"opponent, {with_what}"
+    return with_what if one.ours or one.label else f"resistance {with_what}"
 
 
 def _against(extended: Extended, one: Fighter) -> str:

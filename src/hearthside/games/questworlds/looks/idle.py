@@ -27,11 +27,11 @@ def idle(table: QuestTable, seat: str) -> Prompt:
 
 def _waiting(table: QuestTable, seat: str) -> Prompt | None:
     """A contest that gathers, with nobody in it yet."""
-    extended, group = under_way.current(table), table.play.group
-    if extended:
-        more = " Under Contest you add more opponents." if table.is_gm(seat) else ""
-        return Prompt(extended.called, f"Waiting for somebody to join in.{more}")
-    return Prompt(capital(group.prize), "Waiting for somebody to join in.") if group else None
+    more = ""
+    if under_way.current(table) and table.is_gm(seat):
+        more = "Under Contest you add more opponents."
+    gathers = under_way.current(table) or table.play.group
+    return Prompt("Waiting for somebody to join in", more) if gathers else None
 
 
 def _before(table: QuestTable, seat: str) -> Prompt:

@@ -45,9 +45,11 @@ def _is_against(game: Game[Any], hope: Hope) -> bool:
 
 
 def _is_said(chance: Bar, asked: Sequence[Block], against: bool) -> bool:
-    """Whether the figure stands on a button already, or in the card's own key while it is short."""
+    """Whether the figure stands on a button already, over a column of the card's own key, or in
+    the key itself while it is short."""
     ways = (form.odds for block in asked if not block.folded for form in block.ways)
-    keyed = chance.drawn if not against and len(chance.drawn) <= SHORT else ()
-    return any(odds and odds.share == chance.share for odds in ways) or any(
-        part.percent == chance.share for part in keyed
+    keyed = [part.percent for part in chance.drawn] if len(chance.drawn) <= SHORT else []
+    keyed += [share for _, share, _ in chance.groups]
+    return any(odds and odds.share == chance.share for odds in ways) or (
+        not against and chance.share in keyed
     )
