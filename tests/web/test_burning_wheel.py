@@ -87,13 +87,13 @@ def until(page: Page, *words: str) -> None:
 def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict[str, Page]):
     mara, jun, sam, priya = (table[seat] for seat in ("mara", "jun", "sam", "priya"))
     expect(jun.locator("#attempt")).to_contain_text("Stone-Singing B5")
-    judged = ["Call it off", "Harder for Runa Hals: +1 Ob", "Give Runa Hals an advantage"]
+    judged = ["Call it off", "Harder for Runa: +1 Ob", "Give Runa an advantage"]
     for words in judged:  # though she gathers dice herself
         expect(priya.locator("#acts")).to_contain_text(words)
     taken(mara, "burning-wheel.help-character-0", "persuasion")
     taken(sam, "burning-wheel.help-character-3-0", "singing")
     for page in table.values():
-        expect(page.locator("#attempt")).to_contain_text("Ketil Brand helps, Persuasion")
+        expect(page.locator("#attempt")).to_contain_text("Ketil helps, Persuasion")
         expect(page.locator("#attempt")).to_contain_text("Dag helps, Singing")
         expect(page.locator("#attempt")).to_contain_text("7D")
     press(jun, "burning-wheel.add-persona-0")
@@ -105,6 +105,8 @@ def test_dice_are_claimed_from_two_phones_and_add_up_on_every_screen(table: dict
     until(jun, " wins ", " loses to ", " are tied")
     logged(table, "marks a")
     logged(table, "Ketil marks")
+    told = sam.locator("#last > :is([data-kind=outcome], [data-kind=turning])")
+    expect(told, "its card says how it ended").to_have_count(0)
 
 
 @pytest.mark.timeout(120)

@@ -218,13 +218,15 @@ def test_a_linked_test_says_on_its_card_what_it_was_for():
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
     table.set("ann", "sword", kind="linked", ob=1)
     table.roll(*hits(2, 3))
-    standing = GAME.show(table.table).attempt.standing
-    assert standing == "It passes, 1 over. Ann carries +1D to the next test."
+    card = GAME.show(table.table).attempt
+    assert card.standing == "It passes, 1 over."
+    assert card.course == "Ann carries +1D to the next test.", "more quietly, after that"
     table = Evening(sheet("ann", "ana", artha=POOR, sword="B3"))
     table.set("ann", "sword", kind="linked", ob=2)
     table.roll(*hits(2, 3))
-    standing = GAME.show(table.table).attempt.standing
-    assert standing == "It passes, exactly. Nothing is carried to the next test."
+    card = GAME.show(table.table).attempt
+    assert card.standing == "It passes, exactly."
+    assert card.course == "Nothing is carried to the next test."
 
 
 @pytest.mark.rule("BW-1.5", "BW-1.17")
@@ -263,10 +265,9 @@ def test_a_versus_test_by_luck_names_what_is_tried_and_says_whom_a_tie_goes_to()
     ]
     table.versus(hits(1, 4), hits(1, 4))
     card = GAME.show(table.table).attempt
-    assert card.standing == (
-        "Ann loses: it breaks. Neither is enough: 1 against Ob 3 and 1 against Ob 1. "
-        "A tie goes to Bo."
-    )
+    assert card.standing == "Ann loses: it breaks."
+    why = "Neither is enough: 1 against Ob 3 and 1 against Ob 1. A tie goes to Bo."
+    assert card.course == why
     (known,) = [one.text for one in card.pieces if one.label == "Ann’s obstacle"]
     assert known.startswith("Ob 3: Bo’s successes, doubled")
     (taught,) = [one for one in card.pieces if one.label == "Ann, Stealthy"]

@@ -82,6 +82,10 @@ def test_a_conflict_says_who_has_won_each_test_of_it():
     assert notes() == ["failed Ob 3 with Power", "lost 2 to 4 with Sword"]
     board = GAME.show(table.table).scene[-1]
     assert [row[3].text for row in board.rows] == ["won", "lost", "failed"]
+    table.set("ann", "power", kind="versus", opponent="bo", theirs="bo:power", defender="bo")
+    table.versus(hits(1, 4), hits(1, 4))
+    table.close()
+    assert notes() == ["lost the tie with Power", "won the tie with Power"]
 
 
 @pytest.mark.rule("BW-5.1")
@@ -98,7 +102,7 @@ def test_in_a_conflict_everybody_reads_what_it_is_about_and_what_comes_next():
     table.do("gale", StartConflict(name="The bell"))
     assert GAME.idle(table.table, "gale").title == "Who acts first?"
     prompt = GAME.idle(table.table, "ana")
-    assert (prompt.title, prompt.text) == ("What do you do?", "A conflict begins.")
+    assert (prompt.title, prompt.text) == ("What do you do?", "Say your intent, and how.")
     (strip,) = [one for one in GAME.show(table.table).scene if isinstance(one, Order)]
     assert (strip.label, strip.note) == ("The bell", "It begins")
     assert [one.name for one in strip.turns] == ["Ann"]
@@ -242,10 +246,11 @@ def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
     scene = GAME.show(table.table).scene
     assert [one.text for one in scene if isinstance(one, Words)] == [f"{wants}."]
     assert [one.text for one in scene if isinstance(one, Card)] == ["Ann: The bell rings."]
-    assert GAME.idle(table.table, "ana").text == "A conflict begins. Vex draws steel."
-    assert not scene[0].note, "the story and the question under it say so"
+    assert GAME.idle(table.table, "ana").text == "Say your intent, and how."
+    assert not scene[0].note, "the story says so"
+    assert table.said().splitlines()[-2:] == ["A conflict begins: The ford.", "Vex draws steel."]
     table.tested("ann", "sword", hits(2, 4))
-    assert GAME.idle(table.table, "ana").text == "The conflict: The ford."
+    assert GAME.idle(table.table, "ana").text == "Say your intent, and how."
     (marks,) = GAME.show(table.table).attempt.pieces
     assert (marks.label, marks.note, marks.boxes) == ("Marks", "once the conflict is over", ())
 

@@ -26,8 +26,13 @@ def in_brief(text: str, names: Iterable[str]) -> str:
     >>> in_brief("Harbour master Voss attacks Odo Crane.", ["Harbour master Voss", "Odo Crane"])
     'Voss attacks Odo.'
     """
-    for whole, short in short_names(frozenset(names)).items():
-        text = text.replace(whole, short)
+    return called_by(text, short_names(frozenset(names)))
+
+
+def called_by(text: str, short: Mapping[str, str]) -> str:
+    """The same, where it is known already what each is called by one word."""
+    for whole, called in short.items():
+        text = text.replace(whole, called)
     return text
 
 

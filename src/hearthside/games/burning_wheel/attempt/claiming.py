@@ -8,6 +8,7 @@ from hearthside.core.field_kinds import Number, Text, left_open, must_say
 from hearthside.core.fields import Field, Pick
 from hearthside.core.forms import Option, one_of
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.wording.short_names import in_brief
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.attempt import (
     changes,
@@ -266,7 +267,8 @@ def _likely_first(
 
 def _gm(table: Burning, attempt: Attempt, at: int) -> list[Verb]:
     side = attempt.sides[at]
-    name = table.play.cast[side.who].name
+    rolling = [table.play.cast[one.who].name for one in attempt.sides]
+    name = in_brief(table.play.cast[side.who].name, rolling)
     whose = f" for {name}" if attempt.is_versus else ""
     fixed = {"side": at}
     hindrance = must_say(

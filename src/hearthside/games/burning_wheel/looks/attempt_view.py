@@ -248,8 +248,7 @@ def _in_chains(dice: tuple[Cast, ...]) -> list[list[Cast]]:
 
 def _standing(table: Burning, attempt: Attempt) -> str:
     if attempt.beat == "after":
-        told = ending.told(table, attempt)
-        return f"{told}{settled_view.tied(table, attempt)}{settled_view.leads_on(table, attempt)}"
+        return ending.told(table, attempt)
     if attempt.beat in ("react", "tie") and attempt.in_air == NOBODY:
         first = table.play.cast[attempt.sides[0].who].name
         got = dice_pool.successes(table.play.cast[attempt.sides[0].who], attempt.sides[0])
@@ -267,7 +266,8 @@ def _standing(table: Burning, attempt: Attempt) -> str:
 
 
 def _course(table: Burning, attempt: Attempt) -> str:
-    """BW-1.12, BW-1.14: what each reroll came to: dice that fail again look as they did."""
+    """BW-1.12, BW-1.14: what each reroll came to: dice that fail again look as they did; and once
+    it has ended, why it was a tie and what it was for."""
     said = []
     for side in attempt.sides:
         name = f"{table.play.cast[side.who].name}: " * attempt.is_versus
@@ -276,6 +276,8 @@ def _course(table: Burning, attempt: Attempt) -> str:
             gained = sum(is_success(face, shade) for face in faces)
             more = counted(gained, "success", "successes") if gained else "nothing"
             said.append(f"{name}{dice} rerolled, {more} gained.")
+    if attempt.beat == "after":
+        said += [*settled_view.tied(table, attempt), *settled_view.leads_on(table, attempt)]
     return " ".join(said)
 
 

@@ -11,25 +11,25 @@ from hearthside.games.burning_wheel.sheet import Ability, Sheet
 from hearthside.games.burning_wheel.state import Burning
 
 
-def tied(table: Burning, attempt: Attempt) -> str:
+def tied(table: Burning, attempt: Attempt) -> list[str]:
     """BW-1.15, BW-1.17: why it was a tie, where the successes do not show it, and whose it is."""
-    sides, said = attempt.sides, []
+    sides, said = attempt.sides, list[str]()
     if not attempt.is_versus or any(side.successes > side.obstacle for side in sides):
-        return ""
+        return []
     if any(side.obstacle != sides[1 - at].successes for at, side in enumerate(sides)):
         read = [f"{side.successes} against Ob {side.obstacle}" for side in sides]
         said.append(f"Neither is enough: {' and '.join(read)}.")
     if attempt.defender != NOBODY:
         said.append(f"A tie goes to {table.play.cast[sides[attempt.defender].who].name}.")
-    return "".join(f" {each}" for each in said)
+    return said
 
 
-def leads_on(table: Burning, attempt: Attempt) -> str:
+def leads_on(table: Burning, attempt: Attempt) -> list[str]:
     """BW-1.19: what a linked test was for."""
     said = [event.text for event in marking_tests.link_left(table, attempt)]
     if attempt.kind == "linked" and not said:
-        return " Nothing is carried to the next test."
-    return "".join(f" {table.play.cast[attempt.sides[0].who].name}{one}" for one in said)
+        return ["Nothing is carried to the next test."]
+    return [f"{table.play.cast[attempt.sides[0].who].name}{one}" for one in said]
 
 
 def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:

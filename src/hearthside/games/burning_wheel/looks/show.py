@@ -30,6 +30,7 @@ VOTED = {
 
 EARNS = {True: "Persona once it is done", False: "Fate if it drives the plot"}
 """What a Belief is played for, by whether it is a goal (BW-7.1)."""
+SAY = "Say your intent, and how."
 PAID = "It is paid out when the session closes."
 
 
@@ -119,7 +120,9 @@ def _how_it_ended(table: Burning, held: Held) -> str:
     what, ended = _tested(table, held.who, held.ability), _ENDED.get(held.outcome)
     if ended is None:
         return f"tested {what}"
-    if held.outcome in ("win", "lose", "tie"):
+    if held.outcome in ("win", "lose") and held.successes == held.against:
+        ended = f"{ended} the tie"
+    elif held.outcome in ("win", "lose", "tie"):
         ended = f"{ended} {held.successes} to {held.against}"
     elif held.against:
         ended = f"{ended} Ob {held.against}"
@@ -271,7 +274,7 @@ def idle(table: Burning, seat: str) -> Prompt:
         return _fighting(table, seat, conflict)
     if table.is_gm(seat):
         return _resting(table)
-    return Prompt("What do you want?", "Say your intent, and how.")
+    return Prompt("What do you want?", SAY)
 
 
 def _gathering(table: Burning, seat: str) -> Prompt:
@@ -295,13 +298,11 @@ def _up_next(table: Burning) -> str:
 
 def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
     """Whose move it is in a conflict, as far as the spotlight says."""
-    begins = f"A conflict begins. {conflict.begins}".rstrip()
-    over = f"The conflict: {conflict.name}." if conflict.held else begins
     sheet = table.play.cast.get(_up_next(table))
     if sheet and sheet.player and sheet.player != seat:
         waits = f"Waiting for {table.seat_name(sheet.player)}."
-        more = "Or act as one of yours." if table.is_gm(seat) else over
-        return Prompt(f"{sheet.name} acts", f"{waits} {more}")
+        more = " Or act as one of yours." if table.is_gm(seat) else ""
+        return Prompt(f"{sheet.name} acts", f"{waits}{more}")
     if table.is_gm(seat):
         which = "next" if conflict.held else "first"
         heroes, acted = _challenged(table), {held.who for held in conflict.held}
@@ -311,7 +312,7 @@ def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
         return Prompt(
             f"Who acts {which}?", f"{waits}Put the spotlight on a hero, or act as one of yours."
         )
-    return Prompt(FREE, over)
+    return Prompt(FREE, SAY)
 
 
 def _resting(table: Burning) -> Prompt:

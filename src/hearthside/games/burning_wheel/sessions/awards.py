@@ -12,6 +12,7 @@ from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
 from hearthside.core.table_life import Ballot, Vote
+from hearthside.core.wording.short_names import in_brief
 from hearthside.core.wording.typesetting import begins, ended, unstopped
 from hearthside.games.burning_wheel.artha import DEEDS, FATE, PERSONA, Artha
 from hearthside.games.burning_wheel.sheet import Conviction, Sheet
@@ -68,7 +69,8 @@ def question(table: Burning) -> str:
         sheet = table.play.cast.get(who)
         every: tuple[Conviction, ...] = getattr(sheet, kind) if sheet and sheet.player else ()
         if sheet and int(at) < len(every) and every[int(at)].text:
-            held.append(f"{sheet.name}’s “{begins(unstopped(every[int(at)].text), SHORT)}”")
+            name = in_brief(sheet.name, [one.name for one in nominees(table)])
+            held.append(f"{name}’s “{begins(unstopped(every[int(at)].text), SHORT)}”")
     return f"Who earned what tonight?{f' Artha has served {listed(held)}.' if held else ''}"
 
 

@@ -1,6 +1,6 @@
 """The live parts of a table page, made from what a seat sees. Shared ones are made once for all."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import Any
@@ -12,11 +12,11 @@ from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import going
 from hearthside.core.life.shelf import waits
-from hearthside.core.pieces import Board, Coins, Places, Race
+from hearthside.core.pieces import Board, Coins, Piece, Places, Race, Rating, Words
 from hearthside.core.say import listed
 from hearthside.core.show import Person
 from hearthside.core.table import Seat, Table
-from hearthside.core.wording.short_names import in_brief, short_names
+from hearthside.core.wording.short_names import called_by, in_brief, short_names
 from hearthside.web.live.page_parts import evening, scene
 from hearthside.web.live.page_parts.outcome_to_tell import untold
 from hearthside.web.live.page_parts.turn_panel import next_step, turn
@@ -107,13 +107,19 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
     races = [piece.pairs for piece in attempt.pieces if isinstance(piece, Race)]
     shown |= {one.id for pairs in races for pair in pairs for one in (pair.ours, pair.theirs)}
     known = {person.id: person.name for person in show.cast if person.id in shown}
-    on_it = [one.name for one in show.cast if one.id in shown or one.name in shown]
+    labels = [one.label for throw in attempt.throws for one in throw.parts]
+    labels += [one.label for one in attempt.pieces if isinstance(one, Rating | Words)]
+    said = " ".join(labels)
+    on_it = [
+        one.name for one in show.cast if one.id in shown or one.name in shown or one.name in said
+    ]
+    called = short_names(frozenset(on_it))
     return AttemptCard(
         game=game,
-        attempt=attempt,
+        attempt=_in_brief(attempt, called) if called else attempt,
         by=in_brief(attempt.by(known), known.values()),
         names=names,
-        called=short_names(frozenset(on_it)),
+        called=called,
         seats={id: _looks(seen, id) for id in attempt.waiting if id in table.seats},
         faces={
             called: likeness(person)
@@ -121,6 +127,36 @@ def _attempt(game: Game[Any], seen: SharedView, names: dict[str, str]) -> Attemp
             for called in (person.name, person.id)  # in a throw by name, elsewhere by id
             if called in shown
         },
+    )
+
+
+def _in_brief(attempt: Attempt, called: Mapping[str, str]) -> Attempt:
+    """An attempt on whose card people go by one word: their faces and names stand there."""
+
+    def brief(words: str) -> str:
+        return called_by(words, called)
+
+    def piece_in_brief(piece: Piece) -> Piece:
+        match piece:
+            case Rating():
+                return replace(piece, label=brief(piece.label))
+            case Words():
+                return replace(piece, label=brief(piece.label), text=brief(piece.text))
+        return piece
+
+    throws = [
+        replace(one, parts=tuple([replace(part, label=brief(part.label)) for part in one.parts]))
+        for one in attempt.throws
+    ]
+    return replace(
+        attempt,
+        stakes=tuple([(brief(label), words) for label, words in attempt.stakes]),
+        throws=tuple(throws),
+        standing=brief(attempt.standing),
+        course=brief(attempt.course),
+        odds_label=brief(attempt.odds_label),
+        odds_called=tuple([(name, brief(says)) for name, says in attempt.odds_called]),
+        pieces=tuple(map(piece_in_brief, attempt.pieces)),
     )
 
 

@@ -9,7 +9,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.rewinds import Rewind
 from hearthside.core.moves import tag_of
 from hearthside.core.say import ARRIVAL, REVEAL, RULING
-from hearthside.web.render.log import Passage, passages
+from hearthside.web.render.log import Passage, is_outcome, passages
 from hearthside.web.render.models.shared import Likeness, LogLine
 from hearthside.web.render.written_out.small_parts import (
     escape,
@@ -104,7 +104,7 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
         shows = escape(line.shows)
         words = f'<a href="?handout={shows}#opened" data-open="handout?id={shows}">{words}</a>'
     inside = f'{secret(each.line.sees)}<span class="said">{words} </span>'  # before its “why?”
-    kind = "outcome" if line.kind == "outcome" else "event"
+    kind = line.kind if is_outcome(line) else "event"
     more = f' data-kind="{kind}"{" data-aside" if each.aside else ""}'
     if line.beat in ("Frame", "Fall", RULING, ARRIVAL):
         more += f' data-beat="{line.beat.lower()}"'

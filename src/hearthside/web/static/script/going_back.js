@@ -2,7 +2,7 @@
    until somebody goes or stays. */
 import { $, all, root } from "./dom.js";
 import { read } from "./story.js";
-import { lines, seq, told } from "./story_lines.js";
+import { ENDED, lines, seq, told } from "./story_lines.js";
 
 const SHOWN = 4;
 const ways = () => all("#log-lines [data-back]");
@@ -27,19 +27,20 @@ function choose(choosing) {
    dice that fall for one attempt are one roll, and what only Everything shows counts where there is
    nothing else. */
 const ruled = (line) => line.dataset.beat === "ruling";
+const hasEnded = (line) => line.matches(ENDED);
 const rolled = (line) => line.dataset.beat === "fall";
 const shows = (line) => told(line) || Boolean(line.dataset.beat && line.querySelector("[data-back]"));
 function begun() {
   let start = Infinity;
   for (const line of lines()) {
-    if (line.dataset.kind === "outcome") start = Infinity;
+    if (hasEnded(line)) start = Infinity;
     else if (line.dataset.beat === "frame") start = Math.min(start, seq(line));
   }
   return document.querySelector("#attempt .attempt:not(.read)") ? start : Infinity;
 }
 function thatCount(later) {
   const plain = later.filter((line) => !ruled(line) && !rolled(line)), told = plain.filter(shows);
-  const apart = later.filter((line) => rolled(line) || line.dataset.beat === "frame" || line.dataset.kind === "outcome");
+  const apart = later.filter((line) => rolled(line) || line.dataset.beat === "frame" || hasEnded(line));
   const rolls = apart.filter((line, at) => rolled(line) && !(at && rolled(apart[at - 1])));
   const counts = new Set([...later.filter(ruled), ...rolls, ...(told.length ? told : plain)]);
   return later.filter((line) => counts.has(line));
