@@ -78,6 +78,16 @@ def test_a_coin_spent_in_silence_beside_an_event_that_speaks():
     caught(test_walks.test_no_coin_changes_hands_in_silence, faulty(say=say))
 
 
+def test_a_coin_that_a_button_takes_and_does_not_name():
+    def asks(table: Table[CandlePlay], reader: str) -> Any:
+        every = venture.asks(table)
+        free = [replace(answer, cost="") for one in every for answer in one.options()]
+        return [replace(one, options=lambda: free) for one in every]
+
+    sly = changed(venture, asks=asks)
+    caught(test_walks.test_what_costs_a_coin_says_so, faulty(Parts(wanderers, sly, omen)))
+
+
 @pytest.mark.parametrize("path", ["cast.lost.candles", "cast.{who}.candels"])
 def test_an_event_that_says_it_sets_what_is_not_there(path, monkeypatch):
     check = test_walks.test_an_event_sets_what_it_says_it_sets

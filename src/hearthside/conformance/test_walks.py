@@ -152,6 +152,33 @@ def test_no_coin_changes_hands_in_silence(game: Game[Any], seed: int) -> None:
 
 
 @given(seed=seeds)
+@settings(max_examples=10)
+def test_what_costs_a_coin_says_so(game: Game[Any], seed: int) -> None:
+    """A button without blanks that takes a coin from whoever presses it names its `cost`."""
+    rng = Random(seed)
+    for table in evenings.tables(game, seed):
+        for seat in table.table.players():
+            on_offer = offers.offers(game, table.table, seat)
+            every = [*on_offer.answers, *(one.form() for one in on_offer.verbs)]
+            if plain := [one for one in every if not one.fields]:
+                lost = _taken(game, table.table, seat, rng.choice(plain))
+                assert not lost, f"{seat} loses {lost}"
+
+
+def _taken(game: Game[Any], table: Table[Any], seat: str, option: Option) -> list[str]:
+    """The coins of a seat that go unsaid, where an option is taken."""
+    if option.cost:
+        return []
+    try:
+        after = engine.turn(game, table, seat, engine.parse_move(game, option.values())).table
+    except Illegal:
+        return []
+    held, left = _coins(game, table), _coins(game, after)
+    own = [key for key in held if key[0] in table.characters_of(seat)]
+    return [f"a {key[1]} by “{option.label}”" for key in own if left.get(key, 0) < held[key]]
+
+
+@given(seed=seeds)
 @settings(max_examples=20)
 def test_an_event_sets_what_it_says_it_sets(game: Game[Any], seed: int) -> None:
     """Whoever or whatever its paths name is there, and then holds what the event says."""

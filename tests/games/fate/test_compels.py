@@ -175,6 +175,7 @@ def test_the_gms_words_for_two_others_need_both_of_them():
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     night.gale.does(ChangeTerms("the bailiff is at the door"))
     assert night.ana.cannot(AcceptCompel())
+    assert [one.cost for one in night.ben.offers("fate.agree-terms")] == [""], "Ana may refuse"
     night.ben.does(AgreeTerms())
     assert night.ana.points == 3
     night.ana.does(AcceptCompel())
@@ -185,6 +186,7 @@ def test_the_gm_agrees_for_whoever_made_the_offer_and_is_away():
     night = evening("Ana", "Ben")
     night.ben.does(offer(night, night.ben, "ana", "Ana Is in Debt"))
     night.ana.does(ChangeTerms("she hesitates"))
+    assert [one.cost for one in night.ben.offers("fate.agree-terms")] == ["1 fate point"]
     assert night.gale.labels() == ["For Ben: Agree"]
     night.gale.does(EmptySeat("ben"))
     assert night.gale.labels()[0] == "Agree"

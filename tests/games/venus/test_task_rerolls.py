@@ -83,6 +83,8 @@ def test_several_dice_are_marked_at_once_for_lots_or_for_ego() -> None:
     labels = [one.label for one in offers.options(GAME, table.table, ANA)]
     assert {"Reroll two dice", "Take the mark off Bronze 1", "Mark more dice"} <= {*labels}
     table.do(ANA, KissDie(ANA, ("3", "4"), "ego"))
+    rerolls = [one for one in offers.options(GAME, table.table, ANA) if "Reroll four" in one.label]
+    assert [one.cost for one in rerolls] == ["2 Lots and Ego"]
     table.do(ANA, RerollDice())
     table.fall(6, 6, 6, 6)
     assert reading.successes(at(table)) == 4

@@ -191,13 +191,14 @@ def asked(table: FateTable, compel: Compel, reader: str) -> Ask:
     what = ended(compel.what)
     if needs_word(compel):
         by = table.seat_name(compel.countered)
-        help = "Then it happens." if decides(table, compel.countered, compel) else ""
+        both = decides(table, compel.countered, compel)
+        help, cost = "Then it happens." * both, "1 fate point" * (both and bool(compel.payer))
         return Ask(
             seat=compel.by,
             title=f"{by} changes the terms",
             question=f"{what} Do you agree?",
             meanwhile=f"To agree to other terms: {what}",
-            options=lambda: [offer(AgreeTerms(), "Agree", help=help, rules=("FA-6.9",))],
+            options=lambda: [offer(AgreeTerms(), "Agree", help=help, cost=cost, rules=("FA-6.9",))],
             own=lambda: [_rewording(compel), _WITHDRAWING],
             urges=False,
         )

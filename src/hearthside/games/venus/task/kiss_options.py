@@ -9,7 +9,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Many, Option, Pick, Text, When, one_of
 from hearthside.core.say import listed
 from hearthside.core.table_life import Suggestion
-from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.grammar import amid, counted, spelled
 from hearthside.core.wording.typesetting import capital, ended, typeset
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.people import figure, name_of, owner
@@ -132,11 +132,19 @@ def _done(table: VTable, task: Task) -> list[Option]:
     if not marked:
         return [keeping]
     label = f"Reroll {spelled(len(marked))} {'dice' if marked[1:] else 'die'}"
-    rerolling = offer(RerollDice(), label, forecast=True, rules=("VE-4.4",))
+    cost = _to_pay(task)
+    rerolling = offer(RerollDice(), label, cost=cost, forecast=True, rules=("VE-4.4",))
     # Nobody is led to pay for a reroll that cannot save it, or add to it.
     best = _most(task, marked)
     helps = best >= reading.threshold(table, task) and best > _most(task, [])
     return [rerolling, keeping] if helps else [keeping, rerolling]
+
+
+def _to_pay(task: Task) -> str:
+    """VE-4.4: what a reroll takes from whoever rolls; allies pay for what they marked."""
+    own = [one.source for one in task.kisses if one.agreed and one.by == task.who]
+    lots = counted(own.count("lot"), "Lot") if "lot" in own else ""
+    return listed([one for one in (lots, "Ego" * ("ego" in own)) if one])
 
 
 def _kissing(table: VTable, task: Task, known: Figure) -> list[Option]:
