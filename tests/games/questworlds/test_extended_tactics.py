@@ -227,3 +227,10 @@ def test_an_older_log_that_says_an_aim_was_reached_still_replays(once):
     event = log.decode(GAME, json.dumps(kept).encode()).event
     table = Evening(hero("wren", Sword=17)).table
     assert engine.evolve(GAME, table, event).play == table.play
+
+
+@pytest.mark.rule("QW-8.1")
+def test_what_somebody_does_in_an_exchange_goes_on_from_their_name():
+    duel, deed = Duel(), "dives with a rope in her teeth"
+    duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", tactics=deed))
+    assert "Wren dives with a rope in her teeth." in duel.said()

@@ -270,7 +270,7 @@ def test_abilities_stand_best_first_under_no_heading_but_that_of_people():
 def test_a_player_changes_what_they_want_and_the_gm_what_another_does():
     table = Evening(hero("wren", Sword=17))
     table.enter("wren", "sword")
-    assert table.offered("mara", "questworlds.adjust").label == "Change what you want"
+    assert table.offered("mara", "questworlds.adjust").label == "Change your aim"
     assert table.offered(GM, "questworlds.adjust").label == "Change what they want"
 
 

@@ -22,9 +22,11 @@ def test_whoever_has_nothing_that_fits_is_not_asked_whether_it_is_a_stretch():
     table = Evening(hero("wren", Sword=17))
     table.enter("wren", "-")
     assert card(table).means == "No relevant ability 6"
-    assert card(table).throws[0].parts[0].label == "No relevant ability"
+    assert card(table).throws == (), "it stands above already"
     assert "stretch" not in fields(table, GM, "rule")
     assert "situation" in fields(table, GM, "rule")
+    table.oppose("low")
+    assert card(table).throws[0].parts[0].label == "No relevant ability"
 
 
 @pytest.mark.rule("QW-7.4.1", "QW-7.2")

@@ -105,14 +105,18 @@ def _told(step: Stage) -> list[tuple[str, str]]:
     values = step.option.starts()
     own_words = [("", words) for piece in step.so_far if (words := _in_short(piece))]
     in_words = all(isinstance(piece, Words) for piece in step.so_far)
+    rated = [_in_short(piece) for piece in step.so_far if isinstance(piece, Rating)]
     told: list[tuple[str, str]] = []
     for field in asked(step.option.fields, values):
         value = values[field.name]
         if isinstance(field, Choice) and field.beside:  # the lines it stands beside say so
             continue
         if isinstance(field, Rows) and field.settled:
-            rated = [] if in_words else ["; ".join(words for _, words in own_words)]
-            told += [("", words) for words in (*_rated(field, value, bool(rated)), *rated) if words]
+            spelled = [] if in_words else ["; ".join(words for _, words in own_words)]
+            lines = (*_rated(field, value, bool(spelled)), *spelled)
+            told += [("", words) for words in lines if words]
+        elif isinstance(field, Rows) and rated and _is_counted(field):
+            told.append((field.label, "; ".join(rated)))
         elif isinstance(field, Rows) and field.reads:
             told += [("", field.told(row)) for row in value]
         elif isinstance(field, Ranked) or (isinstance(field, Rows) and own_words and in_words):
@@ -135,6 +139,11 @@ def _rated(field: Rows, rows: Sequence[Mapping[str, Any]], spelled: bool) -> lis
         return []
     counts = [one.name for one in field.fields if isinstance(one, Number)]
     return [field.shown([row for row in rows if not counts or any(row[name] for name in counts)])]
+
+
+def _is_counted(field: Rows) -> bool:
+    """Whether points are handed out in its lines: what they come to says more than they do."""
+    return any(isinstance(one, Number) for one in field.fields)
 
 
 def _picks(field: Field) -> Sequence[Pick]:

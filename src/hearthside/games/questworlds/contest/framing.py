@@ -19,7 +19,8 @@ from hearthside.core.say import (
     wished,
 )
 from hearthside.core.setting_events import Added
-from hearthside.core.their_words import in_their_words
+from hearthside.core.their_words import in_deed, in_their_words
+from hearthside.core.wording.as_typed import spoken
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import sentence
 from hearthside.games.questworlds import under_way
@@ -215,7 +216,7 @@ def _framed(table: QuestTable, contest: Contest) -> list[Line]:
     how = "" if contest.kind == "bout" else contest.tactics
     return [
         line(*spans, rules=rules, beat="Frame", retold=retold),
-        *in_words(table, contest.me, how),
+        *in_words(table, contest.me, how, deed=contest.kind == "exchange"),
     ]
 
 
@@ -229,9 +230,14 @@ def _trouble(table: QuestTable, contest: Contest) -> list[Line]:
     return [*told, line(*spans, rules=RULES, beat="Frame", retold=not comes)]
 
 
-def in_words(table: QuestTable, one: Side | Contender, words: str) -> list[Line]:
-    """How somebody goes about it, as they say it."""
-    return in_their_words(called(table, one), words, who=one.who, beat="Frame")
+def in_words(
+    table: QuestTable, one: Side | Contender, words: str, *, deed: bool = False
+) -> list[Line]:
+    """How somebody goes about it, or what they do, as they say it."""
+    who, beat = called(table, one), "Frame"
+    if deed and words.strip() and not spoken(words.strip()):
+        return [in_deed(who, words, told=True, who=one.who, beat=beat)]
+    return in_their_words(who, words, who=one.who, beat=beat)
 
 
 def _opening(table: QuestTable, contest: Contest, acts: Span) -> tuple[tuple[str | Span, ...], str]:

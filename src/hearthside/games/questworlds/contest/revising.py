@@ -78,7 +78,7 @@ _NOT_ASKED_FOR = ("bout", "wherewithal", "background", "crisis", "force")
 
 def _adjusting(contest: Contest, *, mine: bool) -> Verb:
     """What a whole group is after stays as it is; each of them may go about it otherwise."""
-    who = "you" if mine else "they"
+    who, label = ("you", "Change your aim") if mine else ("they", "Change what they want")
     how = Text("tactics", "How", long=True, most=400, value=contest.tactics)
     if contest.kind == "bout":
         fixed = {"prize": contest.prize}
@@ -86,7 +86,7 @@ def _adjusting(contest: Contest, *, mine: bool) -> Verb:
             Adjust, f"Change how {who} go about it", lambda: [how], fixed=fixed, rules=RULES
         )
     prize = Text("prize", f"What do {who} want?", needed=True, value=contest.prize)
-    return verb(Adjust, f"Change what {who} want", lambda: [prize, how], rules=RULES)
+    return verb(Adjust, label, lambda: [prize, how], rules=RULES)
 
 
 def decide(table: QuestTable, seat: str, move: Adjust | Abandon) -> list[Event]:

@@ -117,7 +117,7 @@ def _card(table: QuestTable, contest: Contest) -> Attempt:
         throws=tuple(
             _throw(table, contest, side)
             for side in (0, 1)
-            if _known(contest, side) and not (contest.granted or quick(table, contest))
+            if _known(table, contest, side) and not (contest.granted or quick(table, contest))
         ),
         standing=_standing(table, contest),
         course=_course(table, contest),
@@ -189,11 +189,14 @@ def _odds_label(table: QuestTable, contest: Contest) -> str:
     return f"{told}, for {side_name(table, contest.me)}" if played else told
 
 
-def _known(contest: Contest, side: int) -> bool:
-    """Whether it is seen what a side rolls: against trouble, once it is met with something."""
-    one = contest.sides[side]
-    met = contest.me.label and (one.label or one.rating)
-    return bool(met) or contest.beat != "frame"
+def _known(table: QuestTable, contest: Contest, at: int) -> bool:
+    """Whether it is seen what a side rolls: against trouble, once it is met with something. Until
+    the other side is known too, what has one part alone stands above already."""
+    if contest.beat != "frame":
+        return True
+    rolled = [bool(contest.me.label and (side.label or side.rating)) for side in contest.sides]
+    alone = not rolled[1] and len(stack(table, contest, contest.me)) < 2
+    return rolled[at] and not alone
 
 
 def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:

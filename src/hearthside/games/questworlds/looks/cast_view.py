@@ -144,14 +144,19 @@ def _points(hero: Hero) -> tuple[Piece, ...]:
     )
 
 
+COUNTED = "counted"
+"""Beside what is in a rating already wherever that is shown."""
+
+
 @once_for_each
 def _marks(hero: Hero) -> tuple[Piece, ...]:
     marks: list[Piece] = []
     for at, harm in enumerate(hero.harms):
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
         first = harm.state == "injured" and not (harm.others or hero.npc)
+        named = (on_what if harm.because else "", COUNTED if harm.state in PENALTY else "")
         beside = (
-            f"({on_what})" if harm.because and on_what else "",
+            f"({', '.join(filter(None, named))})" if on_what and any(named) else "",
             "Must roll to act at all." if first else "",
             said_of(hero, MEANS["dazed"]) if harm.state == "dazed" and not hero.npc else "",
         )
@@ -171,7 +176,7 @@ def _marks(hero: Hero) -> tuple[Piece, ...]:
         marks.append(
             Mark(
                 text=f"{modifier(benefit.amount)} {benefit.situation or where}",
-                note=f"({where})" if benefit.situation and where else "",
+                note=f"({where if benefit.situation else COUNTED})" if where else "",
                 tone="gain",
                 why=Why(_lasts(benefit), ("QW-4.4.2",)),
                 path=f"cast.{hero.id}.benefits.{at}.amount",
