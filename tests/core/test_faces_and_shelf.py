@@ -417,7 +417,7 @@ class TestScenes:
         opening = asked["table.open-scene"]
         places = [OF_THE_GAME, *(f"{DRAWN}{name}" for name in PLACES)]
         assert [pick.value for pick in opening.picks] == ["", *places]
-        assert opening.value == OF_THE_GAME, "until its title names a place"
+        assert opening.value == "", "none until its title names a place"
         assert [pick.value for pick in asked["table.use-picture"].picks] == [""]
         table.do("gale", Prepare(kind="scene", title="The crypt", picture=f"{DRAWN}cave"))
         table.do("gale", OpenPrepared(item="scene"))

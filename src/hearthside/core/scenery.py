@@ -120,14 +120,14 @@ def place(picture: str) -> str:
 
 def suiting(*words: str) -> str:
     """The picture for a scene of this title, or else of what is going on in it: of a place that is
-    named there, else the game's own.
+    named there. Where none is it has no picture: none is better than a wrong one.
 
     >>> suiting("Low water, the quayside"), suiting("What the widow knew")
-    ('drawn-harbour', 'of-the-game')
+    ('drawn-harbour', '')
     >>> suiting("A night market"), suiting("Aboard the Constance"), suiting("The boiling house")
-    ('drawn-market', 'drawn-sea', 'of-the-game')
+    ('drawn-market', 'drawn-sea', '')
     >>> suiting("The Ness light"), suiting("Frost on the orchard"), suiting("First light")
-    ('drawn-lighthouse', 'drawn-road', 'of-the-game')
+    ('drawn-lighthouse', 'drawn-road', '')
     >>> suiting("The marshes"), suiting("Behind the churchyards"), suiting("A harbourfront brawl")
     ('drawn-swamp', 'drawn-ruin', 'drawn-harbour')
     >>> suiting("Later", "All wait in the taproom."), suiting("The quay", "A fire in the inn.")
@@ -136,7 +136,7 @@ def suiting(*words: str) -> str:
     for said in words:
         if found := list(_named(said)):
             return f"{DRAWN}{min(found)[-1]}"
-    return OF_THE_GAME
+    return ""
 
 
 def _named(title: str) -> Iterator[tuple[int, int, str]]:

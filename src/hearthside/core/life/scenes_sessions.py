@@ -13,7 +13,6 @@ from hearthside.core.life.npcs_in_scene import coming, set_here, who_opens
 from hearthside.core.life.pictures import shown
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, aspect, emphasised, line, name
-from hearthside.core.scenery import OF_THE_GAME
 from hearthside.core.table import Character, Table
 from hearthside.core.table_life import Scene
 from hearthside.core.wording.typesetting import sentence, titled
@@ -138,7 +137,7 @@ def opening_blanks(
 ) -> tuple[Field, ...]:
     """What whoever opens a scene is asked; `ticked` are those in it, or all who came since. With it
     goes what the `ending` of the last one asks."""
-    *words, picture = scene_blanks(table, picture=OF_THE_GAME)
+    *words, picture = scene_blanks(table)
     follows = replace(picture, help="It goes by what you write until you choose.")
     return (*words, *who_opens(table, ticked), *ending, follows)
 
