@@ -129,21 +129,23 @@ def test_whoever_runs_the_game_has_a_bar_of_tools():
         "Ruling": ["Rule"],
     }
     assert desk.acts == ()
-    bar = ["Scene", "Struggle", "Note", "Reveal", "Shelf", "Ruling", "More"]
+    bar = ["Scene", "People", "Struggle", "Note", "Reveal", "Shelf", "Ruling", "More"]
     assert [tool.title for tool in desk.bar] == bar, "and those of table life in any case"
     assert not any(tool.buttons or tool.people for tool in desk.bar)
     named = sort(
         [fight], SHOW, PEOPLED, "priya", called={"compel": "Compel", "struggle": "Contest"}
     )
     assert "Contest" in held(named), "as the game calls it"
-    assert [(tool.title, tool.rests) for tool in named.bar][:3] == [
+    assert [(tool.title, tool.rests) for tool in named.bar][:5] == [
+        ("Scene", True),
+        ("People", True),
         ("Compel", True),
         ("Contest", False),
         ("Note", False),
     ], "what has nothing in it keeps its place"
     both = sort([fight, option("Test")], SHOW, PEOPLED, "priya", called={"act": "Test"})
     assert held(both) == {"Test": ["Begin a conflict", "Test"]}, "one tool, where it has one word"
-    assert next(tool.title for tool in both.bar) == "Test"
+    assert next(tool.title for tool in both.bar if not tool.rests) == "Test"
 
 
 def test_each_tool_keeps_its_key_whichever_others_are_there():

@@ -151,7 +151,7 @@ def rail(held: Collection[str], called: Mapping[str, str]) -> Iterator[Tool]:
     """The bar, closed: what is held now, what is at hand in any case, and what keeps its place."""
     keys = shortcuts(called)
     for id, (title, icon) in TOOLS.items():
-        if id in held or id in called or id in AT_HAND:
+        if id in held or id in called or id in ALWAYS:
             name, rests = called.get(id, title), id not in held and id not in AT_HAND
             yield Tool(id=id, title=name, icon=icon, shortcut=keys[id], rests=rests)
 
