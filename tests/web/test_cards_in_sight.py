@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from hearthside.core.pieces import Card, Pips
 from hearthside.web.render import templates
 from tests.web.conftest import NewPage
-from tests.web.moments import NINE_FIGHT, VOSS_HITS, played
+from tests.web.moments import NINE_FIGHT, VOSS_HITS, WREN_IS_ABOUT_TO_ROLL, played
 from tests.web.server import Server
 from tests.web.windows import WHOLE, demo, in_whole_sight
 
@@ -323,3 +323,46 @@ def test_on_a_gms_laptop_four_cards_lie_whole_under_what_was_settled(
     expect(page.locator("#scene .index-card")).to_have_count(4)
     row = page.locator("#scene .row-cards")
     assert row.evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
+def test_on_its_side_a_phone_has_the_scene_beside_what_one_can_do(
+    server: Server, new_page: NewPage
+):
+    page = new_page(390, viewport={"width": 844, "height": 390})
+    page.goto(played(server, "fate")["mara"])
+    for here in ("#scene .premise", "#me .acts > :first-child", "#me .acts > :last-child"):
+        assert in_whole_sight(page.locator(here)), here
+    falls = [
+        ("mara", {"move": "fate.roll", "character": "wren", "approach": "clever"}),
+        ("mara", {"move": "table.fall", "faces": [-1, -1, 0, 0]}),
+    ]
+    page.goto(played(server, "fate", *WREN_IS_ABOUT_TO_ROLL, *falls)["mara"])
+    for here in ("#attempt .tray", "#attempt .verdict", "#panel .react >> nth=0"):
+        assert in_whole_sight(page.locator(here)), here
+
+
+def test_a_laptop_shows_every_way_out_of_a_contest_above_what_leaves_it_so(
+    server: Server, new_page: NewPage
+):
+    race = {
+        "move": "fate.begin-contest",
+        "goal": "First up",
+        "who": ["wren", "odile", "ansgar-voss"],
+    }
+    moves = [
+        ("priya", {"move": "table.change-dice", "value": "hand"}),
+        ("priya", race),
+        ("priya", {"move": "fate.roll-exchange"}),
+    ]
+    runs = (
+        ("mara", "wren", "quick"),
+        ("sam", "odile", "forceful"),
+        ("priya", "ansgar-voss", "careful"),
+    )
+    for seat, who, approach in runs:
+        moves.append((seat, {"move": "fate.roll", "character": who, "approach": approach}))
+    moves += [(seat, {"move": "table.fall", "faces": [0, -1, 0, 0]}) for seat, *_ in runs]
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.goto(played(server, "fate", *moves)["priya"])
+    assert in_whole_sight(page.locator("#panel .more > summary"))
+    assert in_whole_sight(page.locator("#panel .leave .react"))
