@@ -389,3 +389,13 @@ def test_how_something_ended_comes_before_how_somebody_went_about_it() -> None:
     assert way.plain not in drafted(evening)
     assert ended.plain in drafted(evening)
     assert drafted(evening, MOMENTS)[:3] == (way.plain, ended.plain, looks.plain)
+
+
+def test_who_gives_up_one_after_the_other_is_told_in_that_order() -> None:
+    given_up = [
+        turning(name(who), " concedes", *typed(fate), beat=CONCESSION)
+        for who, fate in (("Bryn", "they haul her up"), ("Anselm", "he jumps in after her"))
+    ]
+    assert drafted(given_up) == (
+        "Bryn concedes: they haul her up. Anselm concedes: he jumps in after her.",
+    )

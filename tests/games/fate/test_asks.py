@@ -122,7 +122,6 @@ def test_whoever_is_acted_against_is_asked_to_defend():
             "A hit for 2 on Mara.",
             "Choose how to take it.",
         ),
-        (ask.TellVictory(to="mara", victories=1), "Mara scores a victory.", "Tell how it happens."),
         (ask.WayOpen(to="mara", zone="Roof"), "The way to Roof is open.", "Go there, or stay."),
     ],
 )
@@ -134,12 +133,37 @@ def test_every_question_is_a_sentence_and_everyone_reads_what_they_wait_for(aske
     assert told(table, "jun") == told(table, GALE) == ("Waiting for Mara", awaited)
 
 
-@pytest.mark.rule("FA-5.16")
-def test_what_a_boost_is_is_asked_once_by_its_blank():
+@pytest.mark.rule("FA-5.16", "FA-5.11", "FA-7.2")
+@pytest.mark.parametrize(
+    ("asked", "about", "awaited", "blank"),
+    [
+        (
+            ask.NameBoost(to="mara", side="heroes"),
+            "Mara gains a boost.",
+            "To name the boost.",
+            "What is it?",
+        ),
+        (
+            ask.TellVictory(to="mara", victories=1),
+            "Mara scores a victory.",
+            "To tell how it happens.",
+            "How does it happen?",
+        ),
+        (
+            ask.SayFate(to="mara", target="jun"),
+            "Jun is taken out.",
+            "To say what becomes of Jun.",
+            "What becomes of them?",
+        ),
+    ],
+)
+def test_what_is_to_be_told_is_asked_once_by_its_blank(asked, about, awaited, blank):
     table = at_play("Mara", "Jun")
-    given_play(table, asked=(ask.NameBoost(to="mara", side="heroes"),))
-    assert told(table, "mara") == (MINE, "Mara gains a boost.")
-    assert told(table, "jun") == ("Waiting for Mara", "To name the boost.")
+    given_play(table, asked=(asked,))
+    assert told(table, "mara") == (MINE, about)
+    assert told(table, "jun") == ("Waiting for Mara", awaited)
+    (telling,) = [one for one in offers(GAME, table.table, "mara").answers if one.fields]
+    assert telling.fields[0].label == blank
 
 
 @pytest.mark.parametrize(
@@ -151,7 +175,7 @@ def test_what_a_boost_is_is_asked_once_by_its_blank():
         ),
         (ask.Discovery(about="", side="heroes", free=1), "Something is found. Say what it is."),
         (ask.SeriousCost(), "It failed. Offer success at a serious cost, or let it fail."),
-        (ask.MinorCost(), "A tie. Name the minor cost."),
+        (ask.MinorCost(), "A tie."),
         (ask.ConcessionCost(character="mara"), "Mara concedes. Say what it costs, if anything."),
         (ask.Twist(), "A tie for best. Say whether there is a twist."),
     ],

@@ -114,7 +114,9 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     night.ben.does(BeTakenOut())
     assert night.play.asked == (SayFate(to="ana", target="ben", of=out_at(night)),)
     assert night.ben.cannot(TellFate("he walks away"))
-    assert night.ana.prompt.text == "Ben is taken out. Say what becomes of them."
+    assert night.ana.prompt.text == "Ben is taken out."
+    (telling,) = night.ana.offers("fate.tell-fate")
+    assert telling.fields[0].label == "What becomes of them?", "and nothing else asks it again"
     assert night.ben.prompt.text == "To say what becomes of Ben."
     assert card(night.table.table).standing.endswith("Ben is taken out.")
     night.ana.does(TellFate("goes over the rail"))

@@ -204,7 +204,7 @@ def _is_whole(line: Line) -> bool:
 
 def _how_it_ended(came: Sequence[Line], has_wish: bool) -> tuple[Line, ...]:
     """What decided it, or how it went for whoever had something at stake, in a sentence; and what
-    turned with it at last, such as a wound."""
+    turned with it at last, such as a wound: each where it happened."""
     graded = [one for one in came if one.grade]
     decided = [one for one in graded if one.kind == "turning"]
     at_stake = [one for one in graded if is_at_stake(one)]
@@ -212,8 +212,9 @@ def _how_it_ended(came: Sequence[Line], has_wish: bool) -> tuple[Line, ...]:
     end = (decided or at_stake or graded or went[:1] or came)[-1]
     wish, ended = wish_and_end(end)
     short = (*(wish if has_wish or not ended else ()), *_one_sentence(ended))
-    hurt = [one for one in came if one not in (*went, end) and one.beat != "Settle"]
-    return (msgspec.structs.replace(end, spans=short), *hurt[-2:])
+    hurt = [one for one in came if one not in (*went, end) and one.beat != "Settle"][-2:]
+    told = msgspec.structs.replace(end, spans=short)
+    return tuple([told if one == end else one for one in came if one == end or one in hurt])
 
 
 def _one_sentence(spans: Iterable[Span]) -> Iterator[Span]:

@@ -124,12 +124,16 @@ def _told_once(made: list[Block]) -> list[Block]:
 
 
 def _beyond(others: Sequence[Option], pressed: Sequence[Option], leaves: bool) -> Sequence[Option]:
-    """What folds away: what is seldom wanted, and whatever comes late beside what leaves it so, or
-    else many buttons. A single one is not worth a fold."""
+    """What folds away: what is seldom wanted; beside what leaves it so, whatever comes late and, if
+    one press answers, what opens a form; or else many buttons. A single one is not worth a fold."""
     usual = [one for one in others if not one.rare]
-    many = usual if leaves else [one for one in usual if one in pressed]
-    late = many[REACTIONS - leaves :]
-    rest = [one for one in others if one.rare or (len(late) > 1 and one in late)]
+    presses = [one for one in usual if one in pressed]
+    if leaves and presses:
+        opens = [one for one in usual if one not in pressed and not one.best]
+        late = [*presses[REACTIONS - 1 :], *opens]
+    else:
+        late = (usual if leaves else presses)[REACTIONS - leaves :]
+    rest = [one for one in others if one.rare or one in late]
     return rest if len(rest) > 1 else []
 
 

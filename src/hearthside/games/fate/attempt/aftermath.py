@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Ask, Options, offer
 from hearthside.core.forms import Text
 from hearthside.core.moves import GM, Event, Move
@@ -67,12 +65,16 @@ class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
         return "later" if self.later else "free"
 
 
-def asking(question: AnyQuestion, about: str, asks: str, options: Options) -> Ask:
+def asking(
+    question: AnyQuestion, about: str, asks: str, options: Options, *, in_blank: bool = False
+) -> Ask:
     """A question that has to be answered before play goes on, of a character or the GM: what it is
-    about, and what is asked, which the others read they wait for."""
+    about, and what is asked, which the others read they wait for. It stands once where the blank
+    asks it."""
     to = "" if question.to == GM else question.to
     awaited = about if asks.endswith("?") else f"To {uncapital(asks)}"
-    return Ask(of=to, question=f"{about} {asks}", meanwhile=awaited, options=options)
+    asked = about if in_blank else f"{about} {asks}"
+    return Ask(of=to, question=asked, meanwhile=awaited, options=options)
 
 
 def first(table: FateTable) -> AnyQuestion | None:
@@ -99,8 +101,7 @@ def asks(table: FateTable) -> list[Ask]:
         return []
     naming = offer(NameTheBoost, "Name the boost", _NAME, go="Name it", rules=("FA-1.1", "FA-5.16"))
     won = f"{known_as(table, question.to)} gains a boost."
-    asked = asking(question, won, "Name the boost.", lambda: [naming])
-    return [replace(asked, question=won)]  # the blank itself asks what it is
+    return [asking(question, won, "Name the boost.", lambda: [naming], in_blank=True)]
 
 
 def decide(table: FateTable, seat: str, move: NameTheBoost) -> list[Event]:

@@ -116,13 +116,12 @@ def struck(table: FateTable, victim: str, damage: int, attacker: str, side: str)
 
 _FATE = Text(
     "fate",
-    "What happens?",
+    "What becomes of them?",
     needed=True,
     most=300,
     long=True,
     placeholder="She wakes up in the hold, tied to an oar",
 )
-_TELLING = offer(TellFate, "Say what happens", _FATE, rules=("FA-5.11",))
 DURING = "play.asked"
 
 
@@ -137,10 +136,15 @@ def asks(table: FateTable) -> list[Ask]:
         case SayFate() as out:
             whom = known_as(table, out.target)
             about = sentence(f"{whom} {_is(table, out.target)} taken out")
-            becomes = said_of(hero_of(table, out.target), "Say what becomes of them.")
-            told = asking(out, about, becomes, lambda: [_TELLING])
-            return [replace(told, meanwhile=f"To say what becomes of {amid(whom)}.")]
+            becomes = f"Say what becomes of {amid(whom)}."
+            return [asking(out, about, becomes, lambda: [_telling(table, out)], in_blank=True)]
     return []
+
+
+def _telling(table: FateTable, out: SayFate) -> Option:
+    becomes = said_of(hero_of(table, out.target), _FATE.label)
+    told = replace(_FATE, label=becomes)
+    return offer(TellFate, "Say what happens", told, rules=("FA-5.11",))
 
 
 def _is(table: FateTable, id: str) -> str:

@@ -90,7 +90,8 @@ def asks(table: FateTable) -> list[Ask]:
     match first(table):
         case MinorCost() as asked:
             naming = _naming("Name a minor cost", "Somebody noticed", table)
-            return [asking(asked, "A tie.", "Name the minor cost.", lambda: [naming])]
+            asks = "Name the minor cost."
+            return [asking(asked, "A tie.", asks, lambda: [naming], in_blank=True)]
         case SeriousCost() as asked:
             asks = "Offer success at a serious cost, or let it fail."
             return [asking(asked, "It failed.", asks, lambda: _offering(table))]

@@ -136,14 +136,13 @@ def approach_field(
     refused: tuple[str, ...] = (),
     likely: str = "",
 ) -> Choice:
-    """Which approach, with what each would lead to and the stunts that go with it. The best is
-    chosen; of what a mook is good or bad at the `likely`, else that it is neither (FA-9.4).
+    """Which approach, with what each would lead to. The best is chosen; of what a mook is good or
+    bad at the `likely`, else that it is neither (FA-9.4).
 
     Those the GM refused are gone (FA-5.17).
     """
     offered = ways_by_rating(hero, refused)
-    stunts = stunts_for(hero, action)
-    picks = tuple(Pick(way, named(hero, way), _fits(hero, stunts, way)) for way in offered)
+    picks = tuple(Pick(way, named(hero, way)) for way in offered)
     if hero.kind != "full" and action == "attack":
         likely = likely_to_attack_with(hero)
     wanted = (value, likely, "plain", *offered)
@@ -158,8 +157,10 @@ def approach_field(
 
 
 def approach_tapped(hero: Hero, action: Action, label: str) -> Choice:
-    """The same where one tap says it and sends the form."""
-    return replace(approach_field(hero, action), label=label, sends=True)
+    """The same where one tap says it and sends the form, each with the stunts that go with it."""
+    field, stunts = approach_field(hero, action), stunts_for(hero, action)
+    picks = tuple(replace(one, help=_fits(hero, stunts, one.value)) for one in field.picks)
+    return replace(field, picks=picks, label=label, sends=True)
 
 
 def ways_by_rating(hero: Hero, refused: tuple[str, ...] = ()) -> list[str]:

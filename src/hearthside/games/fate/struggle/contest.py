@@ -126,7 +126,7 @@ class ContestEnded(Event, frozen=True, tag="fate.contest-ended"):
 
 _HOW = Text(
     "how",
-    "What happens?",
+    "How does it happen?",
     needed=True,
     most=300,
     long=True,
@@ -165,7 +165,7 @@ def asks(table: FateTable) -> list[Ask]:
             over = contest and contest.victories.get(won.to, 0) >= VICTORIES
             who = party_name(table, contest, won.to)
             wins = f"{who} {agreeing(who, 'wins the contest' if over else f'scores {count}')}."
-            return [asking(won, wins, "Tell how it happens.", lambda: _TELLING)]
+            return [asking(won, wins, "Tell how it happens.", lambda: _TELLING, in_blank=True)]
         case Twist() as tied:
             return [
                 asking(tied, "A tie for best.", "Say whether there is a twist.", lambda: _TWISTS)

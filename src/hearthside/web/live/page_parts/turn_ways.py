@@ -88,18 +88,19 @@ def let_act(view: SeatView, drafts: Drafting, calm: bool) -> LetAct | None:
 
 def _lamp(view: SeatView) -> Option | None:
     """The option that moves the spotlight, where it asks for nothing but whom. Somebody who is out
-    of it is not offered, nor somebody nobody plays while there are others: they act."""
+    of it is not offered, nor, where players play anybody, somebody nobody plays: they act."""
     found = next((verb for verb in view.offered.shown if verb.move == SPOTLIGHT), None)
     if found is None:
         return None
     lamp = found.form()
     match lamp.fields:
         case (Choice() as whom,):
-            cast = [person for person in view.audience.show.cast if not person.out]
-            played = {person.id for person in cast if person.player}
-            shown = {"", view.audience.table.spotlight, *(played or (one.id for one in cast))}
+            cast = view.audience.show.cast
+            played = any(person.player for person in cast)
+            fit = {one.id for one in cast if not one.out and (one.player or not played)}
+            shown = {"", view.audience.table.spotlight, *fit}
             up = tuple(pick for pick in whom.picks if pick.value in shown)
-            return replace(lamp, fields=(replace(whom, picks=up),))
+            return replace(lamp, fields=(replace(whom, picks=up),)) if fit else None
     return None
 
 
