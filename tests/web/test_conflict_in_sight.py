@@ -56,10 +56,40 @@ def test_in_a_conflict_a_phone_shows_every_way_to_roll_and_a_laptop_five_whole_c
         assert card.evaluate("it => it.offsetWidth") > 180
 
 
-def test_on_a_phone_what_a_reaction_costs_stands_beside_what_it_leads_to(
+WREN_MISSES = (
+    *FIVE_TRUE,
+    ("priya", {"move": "fate.begin-conflict", **DECK}),
+    ("mara", {"move": "fate.attack", **HOOK}),
+    ("priya", {"move": "fate.defend", "character": "ansgar-voss", "approach": "quick"}),
+    ("mara", {"move": "fate.roll", "character": "wren", "approach": "quick", "draw": "dice"}),
+    ("mara", {"move": "table.fall", "faces": [-1, -1, 0, 0]}),
+    ("priya", {"move": "table.fall", "faces": [1, 1, 1, 0]}),
+)
+"""One aspect changes nothing: two together do, or new dice."""
+
+
+def test_on_a_phone_a_press_is_in_sight_with_all_that_waits_behind_more_ways(
     server: Server, new_page: NewPage
 ):
     links = played(server, "fate", *VOSS_HITS)
+    page = new_page(390, viewport={"width": 390, "height": 844})
+    page.goto(links["mara"])
+    more, how = page.locator("#panel > .more > summary"), page.locator("#panel .say > summary")
+    expect(page.locator("#panel > .act-line")).to_have_count(0)
+    for one in (*page.locator("#panel > .reactions > .react").all(), how, more):
+        assert in_whole_sight(one)
+    level = [one.evaluate("it => it.getBoundingClientRect().top") for one in (how, more)]
+    assert abs(level[0] - level[1]) < 3, "they share a line"
+    more.click()
+    behind = page.locator("#panel > .more > .act-line")
+    assert behind.count() > 1
+    assert all(one.evaluate("it => it.offsetWidth") > 300 for one in behind.all())
+
+
+def test_on_a_phone_what_a_reaction_costs_stands_beside_what_it_leads_to(
+    server: Server, new_page: NewPage
+):
+    links = played(server, "fate", *WREN_MISSES)
     page = new_page(390, viewport={"width": 390, "height": 844})
     page.goto(links["mara"])
     pair = page.locator("#panel > .act-line")
@@ -221,7 +251,7 @@ def test_on_a_gms_laptop_every_answer_in_a_conflict_lies_in_sight_though_a_clock
 ):
     page = new_page(1280, viewport={"width": 1280, "height": 800})
     page.goto(played(server, "fate", *moves)["priya"])
-    ways = page.locator("#panel :is(.react, .act-line, .submit > .button):visible")
+    ways = page.locator("#panel :is(.react, .act-line, summary, .submit > .button):visible")
     expect(ways.filter(has_text=last)).to_have_count(1)
     expect(page.locator("#scene .clocks")).to_be_visible()
     assert ways.count() > 3
