@@ -328,3 +328,17 @@ async def test_whoever_has_something_to_tell_is_not_asked_yet_what_they_do(
     assert f'data-tells="{of}" data-title="{FREE}"' in page, "for once it is left untold"
     await robin.moved("table.tell", text="The rope is cold.", voice="narrator", of=of)
     assert FREE in await robin.read()
+
+
+async def test_once_its_scene_is_over_an_outcome_waits_beside_the_story_alone(robin: Visitor):
+    await robin.moved(SET_OUT, want="the bell", dark="1")
+    await robin.moved("candlelight.live-with-it")
+    robin.switch("gale")
+    assert "Robin tells what it looks like" in await robin.read()
+    await robin.moved("table.close-scene")
+    page = await robin.read()
+    assert "Robin tells what it looks like" not in page, "what comes next comes first"
+    robin.switch("robin")
+    page = await robin.read()
+    assert "Tell how it went" not in page
+    assert "Goes with" in page, "and it can still be told"

@@ -110,6 +110,7 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     table = evening(ana())
     call_check(table, harder=factors("rain"))
     assert not offered(table, ANA, ProposeDifficulty)
+    assert "10" not in picks(table, BO, ProposeDifficulty, "difficulty"), "so hard it is already"
     table.do(BO, ProposeDifficulty(difficulty="15"))
     assert not offered(table, ANA, Roll), "nothing is rolled while it is talked about"
     told = [one.meanwhile for one in offers.asks(GAME, table.table, table.table, CY)]
@@ -118,6 +119,7 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     assert stage.title == "Waiting for Fay, Cy and Dee"
     assert stage.text == "You roll once it is settled how hard this is.", "they are told as “you”"
     assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
+    assert not offered(table, FAY, CancelCheck), "nobody gives up for Ilves meanwhile"
     vote(table, yes=(FAY, BO, CY), no=(DEE,))
     assert target_of(table.table.play.check) == 16
     assert offered(table, ANA, Roll)

@@ -118,7 +118,7 @@ def test_features_count_above_all_when_a_portrayal_is_claimed() -> None:
     table = after("chapter", figure(ANA, goals=notes("One"), attributes=held))
     goals(table, "note-1")
     asked = offers.prompt(GAME, table.table, ANA).text
-    assert asked == "When was Ilves most alive? Best of all: one that showed Blunt."
+    assert asked == "When was Ilves most alive? Best of all: one that showed “Blunt”."
 
 
 @pytest.mark.case("VE-5.9/1")
@@ -139,7 +139,7 @@ def test_whoever_is_asked_for_a_moment_reads_the_features_it_might_show() -> Non
     features = attribute("feature", "Blunt"), attribute("feature", "Kind to Dogs")
     table = after("chapter", figure(ANA, attributes=(*features, attribute("limit", "Lame"))))
     asked = offers.offers(GAME, table.table, ANA).prompt.text
-    assert asked.endswith("Best of all: one that showed Blunt or Kind to Dogs.")
+    assert asked.endswith("Best of all: one that showed “Blunt” or “Kind to Dogs”.")
 
 
 @pytest.mark.rule("VE-5.5", "VE-5.9")

@@ -443,9 +443,13 @@ def test_before_the_dice_the_odds_speak_of_passing_and_then_of_what_is_over() ->
 
     def told() -> str:
         odds, hope = GAME.outlook(table.table, ANA), GAME.hope(table.table, ANA)
-        return headline(odds, GAME.grades, hope, beyond=True).words
+        grades = [one for one in GAME.grades if one.name in odds.names]
+        return headline(odds, grades, hope, beyond=True).words
 
     assert told() == "succeeds", "one over succeeds too"
+    before = GAME.outlook(table.table, ANA)
+    labels = {one.name: one.label for one in GAME.grades}
+    assert [labels[one] for one in before.names][:2] == ["Falls short", "Just enough"]
     table.do(ANA, RollTask())
     table.fall(5, 1, 1)
     table.do(ANA, KissDie(ANA, ("2",), "stunt", "A leap"))

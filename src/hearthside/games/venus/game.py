@@ -29,6 +29,7 @@ class Venus(Game[VenusPlay]):
     grades = (
         Grade("fail", "Falls short", "fail"),
         Grade("pass", "Succeeds", "success2", good=True),
+        Grade("enough", "Just enough", "success2", good=True),
         Grade("spare", "One over", "success", good=True),
         Grade("plenty", "Two or more over", "style", good=True),
     )

@@ -47,7 +47,7 @@ def ability_fields(table: VTable, draft: Figure) -> Sequence[Field]:
                     value=0,
                     counts={kind: -1},
                 ),
-                Choice("steps", "Metal", picks=METAL_STEPS, value="0"),
+                Choice("steps", "Metal", picks=METAL_STEPS, value="0", chips=True),
             ),
             value=tuple(_line(spread.get(one, Spread(ability=one))) for one in abilities),
             least=len(abilities),

@@ -379,8 +379,8 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     mine = seat == owner(table, check.who)
     if check.beat == "announced" and not mine and not peer_reviews.about(table, "difficulty"):
         label, how = "Propose another difficulty", "How hard is it?"
-        now = str(check.difficulty)
-        blanks = lambda: [Choice("difficulty", how, picks=DIFFICULTY_PICKS, value=now)]  # noqa: E731
+        others = tuple(one for one in DIFFICULTY_PICKS if one.value != str(check.difficulty))
+        blanks = lambda: [Choice("difficulty", how, picks=others)]  # noqa: E731
         found.append(verb(ProposeDifficulty, label, blanks, rules=("VE-3.1",)))
     gm, lying = table.is_gm(seat), check.beat in ("react", "bonus")
     theirs = not table.answers_for(seat, check.who)  # else it stands with what they are asked

@@ -27,7 +27,7 @@ from hearthside.games.venus.debrief.between_arcs import (
     pitched,
     winners,
 )
-from hearthside.games.venus.people import heroes, peers
+from hearthside.games.venus.people import facilitator, heroes, peers
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import PitchedAttribute, VTable, new_id
 from hearthside.games.venus.wording import KIND_CHOICES
@@ -51,6 +51,7 @@ def _calling(table: VTable) -> list[Item]:
             question="Should everyone suggest something new for each other: "
             "a specialty, a feature, a limit, a gambit?",
             taken=lambda blanks: [AttributesCalled()],
+            meanwhile=f"{facilitator(table)} says whether you all suggest something new.",
             passes="Not this time",
             rules=RULES,
         )

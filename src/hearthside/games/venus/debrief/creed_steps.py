@@ -24,7 +24,7 @@ def creeds(table: VTable) -> list[Item]:
             id=who.id,
             of=who.id,
             label="Answer for your creeds",
-            question="Which of your creeds have faltered? None is a fine answer.",
+            question=_whether(who),
             fields=partial(_creed_field, who),
             taken=partial(_answered, who),
             meanwhile="Each reads out their creeds, and says whether one has faltered.",
@@ -33,6 +33,11 @@ def creeds(table: VTable) -> list[Item]:
         for who in heroes(table)
         if who.creeds
     ]
+
+
+def _whether(who: Figure) -> str:
+    asked = "Which of your creeds have faltered?" if who.creeds[1:] else "Has your creed faltered?"
+    return f"{asked} {'None' if who.creeds[1:] else 'No'} is a fine answer."
 
 
 def _creed_field(who: Figure) -> Sequence[Field]:
@@ -68,7 +73,13 @@ def _one_by_one(table: VTable, items: Sequence[Item]) -> Sequence[Item]:
 
 
 def _own(table: VTable, who: Figure, creed: Note) -> Item:
-    words = Text("words", "The moment", needed=True, most=300)
+    words = Text(
+        "words",
+        "The moment",
+        needed=True,
+        most=300,
+        placeholder="When I left him on the stairs",
+    )
     return Item(
         id=f"{who.id} {creed.id}",
         of=who.id,
@@ -96,7 +107,7 @@ def _pressing(table: VTable, who: Figure) -> Item:
                 "When did it falter?",
                 needed=True,
                 most=300,
-                placeholder="When I left him on the stairs",
+                placeholder="When she left him on the stairs",
             ),
         )
 

@@ -89,7 +89,7 @@ def _portrayal(table: VTable, who: Figure) -> Item:
 
 def _counting(who: Figure) -> str:
     """VE-5.9: features count above all."""
-    features = [one.name for one in who.attributes if one.kind == "feature"]
+    features = [f"“{one.name}”" for one in who.attributes if one.kind == "feature"]
     return f" Best of all: one that showed {' or '.join(features)}." if features else ""
 
 

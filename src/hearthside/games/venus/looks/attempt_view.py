@@ -211,7 +211,7 @@ def _task(table: VTable, task: Task, odds: Odds | None) -> Attempt:
     standing = grade = ""
     if lying and job:
         over = reading.successes(task) - reading.threshold(table, task)
-        grade = "fail" if over < 0 else ("pass", "spare", "plenty")[min(over, 2)]
+        grade = "fail" if over < 0 else ("enough", "spare", "plenty")[min(over, 2)]
         standing = _counted(reading.successes(task), over)
     if task.beat in ("turn", "welcome", "end"):  # it has been decided
         stakes = []

@@ -15,7 +15,7 @@ from hearthside.games.venus import metals
 from hearthside.games.venus.check import check_target
 
 BINARY = ("fail", "pass")
-OVER = ("fail", "pass", "spare", "plenty")
+OVER = ("fail", "enough", "spare", "plenty")
 """A task's outcomes by what is left over the threshold: short, exact, one to spare, more."""
 
 

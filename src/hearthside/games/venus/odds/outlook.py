@@ -8,7 +8,7 @@ from hearthside.games.venus.odds import chances
 from hearthside.games.venus.state import Check, VTable
 from hearthside.games.venus.task import reading
 
-PASSING = Hope("succeeds", ("pass", "spare", "plenty"), dread="falls short")
+PASSING = Hope("succeeds", ("enough", "spare", "plenty"), dread="falls short")
 
 
 def hope(table: VTable, seat: str) -> Hope | None:

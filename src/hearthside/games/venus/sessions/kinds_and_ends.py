@@ -18,7 +18,7 @@ from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.debrief.rewards import DEBRIEF
-from hearthside.games.venus.people import figure, mine
+from hearthside.games.venus.people import facilitator, figure, mine
 from hearthside.games.venus.sheet import Figure
 from hearthside.games.venus.state import NOTHING_SETTLED, Debrief, VTable, is_rolling
 
@@ -57,7 +57,7 @@ def _ending(table: VTable) -> list[Item]:
             id="chapter",
             label="The chapter ends: on to the debrief",
             question="If so, the debrief comes first: what did you all reach?",
-            meanwhile="The Facilitator says whether the chapter is over.",
+            meanwhile=f"{facilitator(table)} says whether the chapter is over.",
             fields=lambda: (one_of("unit", "Does more end with it?", ENDS),),
             taken=lambda blanks: ended(table, UNITS, blanks["unit"]),
             passes="It goes on",

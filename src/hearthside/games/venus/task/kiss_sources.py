@@ -3,6 +3,7 @@
 import msgspec
 
 from hearthside.core.forms import Pick
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus.content import is_bracketed
 from hearthside.games.venus.sheet import Attribute, Figure
 from hearthside.games.venus.state import Task, TaskDie
@@ -65,7 +66,7 @@ def sources(task: Task, known: Figure) -> list[Source]:
     found.append(Source("insight", NAMES["insight"], "what you know, if your Peers agree", dice))
     left_to_point = MOST_POINTED - sum(one.source == THING for one in task.kisses)
     if left_to_point > 0 and things(task, known):
-        told = f"{left_to_point} more, if your Peers agree"
+        told = f"{spelled(left_to_point)} at most, if your Peers agree"
         found.append(Source(THING, NAMES[THING], told, dice))
     return [one for one in found if one.dice]
 

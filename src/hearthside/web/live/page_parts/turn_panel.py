@@ -127,9 +127,11 @@ def _beside_what_holds_nobody_up(
     game: Game[Any], view: SeatView, panel: TurnPanel, untold: Untold, gathers: bool
 ) -> TurnPanel:
     """Where an outcome waits to be told, or characters to be made, that is read in a calm panel,
-    and nothing else stands out."""
+    and nothing else stands out. Once its scene is over the outcome waits beside the story alone."""
     table = view.audience.table
     runs = table.is_gm(view.seat)
+    if table.scene and not table.in_scene:
+        untold = Untold()
     if runs and untold.teller:
         told = meanwhile.told_by(untold.teller)
         return replace(panel, prompt=told, teller=untold.teller, quiet=True)
