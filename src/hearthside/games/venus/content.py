@@ -77,8 +77,8 @@ class Requires(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     social: str = msgspec.field(default="", name="class")
 
 
-class Ware(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An asset as a list has it."""
+class Ware(Row, frozen=True, kw_only=True):
+    """An asset as a list has it: what a lifepath brings, or gear to buy."""
 
     kind: str
     name: str
@@ -107,18 +107,6 @@ class Lifepath(Row, frozen=True, kw_only=True):
         if isinstance(self.score, str):
             return {"mental": MENTAL, "physical": PHYSICAL, "any": ABILITIES}[self.score]
         return self.score
-
-
-class Gear(Row, frozen=True, kw_only=True):
-    """Something to buy."""
-
-    kind: str
-    name: str
-    tags: tuple[str, ...] = ()
-    finite: bool = False
-    breakable: bool = False
-    worth: str = ""
-    count: int = 0
 
 
 class CapabilityRow(Row, frozen=True, kw_only=True):
@@ -170,7 +158,7 @@ def _path_problems(rows: Mapping[str, Lifepath]) -> Iterable[str]:
                 yield f"{path.name}: {one.name} does not say which ability it moves."
 
 
-def _gear_problems(rows: Mapping[str, Gear]) -> Iterable[str]:
+def _gear_problems(rows: Mapping[str, Ware]) -> Iterable[str]:
     for ware in rows.values():
         if ware.kind not in cap_prices.ASSET_PRICES:
             yield f"{ware.name} is neither capital nor vendible."
@@ -194,7 +182,7 @@ JOBS = Content("venus.jobs", Job, PACKAGE, "data/jobs.toml", check=_job_problems
 LIFEPATHS = Content(
     "venus.lifepaths", Lifepath, PACKAGE, "data/lifepaths.toml", check=_path_problems
 )
-GEAR = Content("venus.gear", Gear, PACKAGE, "data/gear.toml", check=_gear_problems)
+GEAR = Content("venus.gear", Ware, PACKAGE, "data/gear.toml", check=_gear_problems)
 CAPABILITIES = Content(
     "venus.capabilities",
     CapabilityRow,

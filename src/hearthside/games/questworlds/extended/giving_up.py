@@ -53,16 +53,18 @@ def _cost(table: QuestTable, extended: Extended, fighter: Fighter, *, yours: boo
     who, (they, them) = fighter_name(table, fighter), ("you", "you") if yours else ("they", "them")
     lost = "You lose the prize" if yours else f"{capital(who)} {agreeing(who, 'loses')} the prize"
     worst = _worst(extended, fighter) if extended.harmful else None
-    more = scoreboard.goal(fighter) + scoreboard.on_top(fighter) - worst[1] if worst else 0
-    if extended.climax and (state := scoring.climax_state(points := fighter.against + more)):
+    fell = scoreboard.goal(fighter) + scoreboard.on_top(fighter)
+    state = told = ""
+    if extended.climax:
+        points = fighter.against + (fell - worst[1] if worst else 0)
+        state = scoring.climax_state(points)
         told = f"With {counted(points, 'point')} against {them}, {they} may be {state} or worse."
-    elif extended.climax or worst is None:
+    elif worst:
+        points = max(fell, worst[1] + scoreboard.on_top(fighter)) - worst[2]
+        state = scoring.rising_state(points)
+        told = f"{counted(points, 'point')} behind, {they} may be {state}."
+    if not state:
         return f"{lost}, and nothing else."
-    else:
-        _, against, scored = worst
-        behind = max(scoreboard.goal(fighter), against) + scoreboard.on_top(fighter) - scored
-        state = scoring.rising_state(behind)
-        told = f"{counted(behind, 'point')} behind, {they} may be {state}."
     return f"{lost}. {told if yours else said_of(spoken_of(table, fighter), told)}"
 
 

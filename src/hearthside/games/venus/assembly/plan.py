@@ -215,18 +215,7 @@ def ware_named(table: VTable, figure: Figure, name: str) -> Ware | None:
     """What a list says of an asset by name."""
     if name in (listed := listed_wares(figure)):
         return listed[name]
-    for row in GEAR.of(table).values():
-        if row.name == name:
-            return Ware(
-                kind=row.kind,
-                name=row.name,
-                tags=row.tags,
-                finite=row.finite,
-                breakable=row.breakable,
-                worth=row.worth,
-                count=row.count,
-            )
-    return None
+    return next((row for row in GEAR.of(table).values() if row.name == name), None)
 
 
 def jobs_in_order(table: VTable) -> list[tuple[str, str]]:
