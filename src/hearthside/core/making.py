@@ -23,7 +23,7 @@ from hearthside.core.forms import Option, Sum, Total
 from hearthside.core.lucky_picks import Luck
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.pieces import Piece
-from hearthside.core.say import Line, line, name
+from hearthside.core.say import Line, doing, line, name
 from hearthside.core.table import Character, Made, Play, Table, with_made
 from hearthside.core.wording.pronouns import usual
 
@@ -200,6 +200,18 @@ def drafts(table: Table[Any], seat: str) -> list[Made]:
     """The drafts a seat may work on: its own, what is shared, and any for the GM."""
     everything = (*table.play.cast.values(), *table.play.shared.values())
     return [one for one in everything if one.draft and may_work_on(table, seat, one)]
+
+
+def makers(table: Table[Any]) -> list[str]:
+    """The players who have begun a character and not finished it, by seat."""
+    drafts = (one.player for one in table.play.cast.values() if one.draft and one.player)
+    return list(dict.fromkeys(drafts))
+
+
+def still_making(table: Table[Any], late: Sequence[str]) -> str:
+    """A sentence on players whose characters are missing; nothing where none is."""
+    what = "their characters" if late[1:] else "a character"
+    return doing([table.seat_name(seat) for seat in late], f"is still making {what}.")
 
 
 def may_work_on(table: Table[Any], seat: str, draft: Made) -> bool:

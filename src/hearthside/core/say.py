@@ -447,3 +447,13 @@ def listed(items: list[str]) -> str:
     'Ana, Ben and Cy'
     """
     return " and ".join(filter(None, [", ".join(items[:-1]), *items[-1:]]))
+
+
+def doing(names: list[str], words: str) -> str:
+    """Names in a row and what they do, told of one; nothing of nobody.
+
+    >>> doing(["Ana"], "has not written yet."), doing(["Ana", "Ben"], "has not written yet.")
+    ('Ana has not written yet.', 'Ana and Ben have not written yet.')
+    """
+    named = listed(names)
+    return f"{named} {agreeing(named, words)}" if named else ""

@@ -227,8 +227,8 @@ def test_before_a_session_the_gm_reads_who_is_still_writing():
     assert GAME.idle(ready, "gale").title == "The table is set"
     cast = {id: replace(one, draft=True) for id, one in ready.play.cast.items()}
     writing = replace(ready, play=replace(ready.play, cast=cast))
-    assert GAME.idle(writing, "gale").text == "Ana and Ben are writing their characters."
-    assert GAME.idle(writing, "ana").text == "Ben is writing a character."
+    assert GAME.idle(writing, "gale").text == "Ana and Ben are still making their characters."
+    assert GAME.idle(writing, "ana").text == "Ben is still making a character."
 
 
 @pytest.mark.rule("BW-2.8")

@@ -114,7 +114,7 @@ def test_before_the_first_session_only_preparation_is_due() -> None:
     assert best(table) == "Write down your preparation"
     table.do(GM, Prepare(places="The mole"))
     told_ = offers.prompt(GAME, table.table, GM).text
-    assert told_ == "Ana and Ben are still making a character. Start when everyone is here."
+    assert told_ == "Ana and Ben are still making their characters. Start when everyone is here."
     assert title(table) == "Before the first session", "nobody is ready yet"
     now = offers.options(GAME, table.table, GM)
     (step,) = [one.label for one in now if one.best]

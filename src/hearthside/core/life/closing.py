@@ -32,7 +32,7 @@ from hearthside.core.life.stars import (
     star_item,
 )
 from hearthside.core.moves import CHRONICLE, Event, Illegal, Move, tag_of
-from hearthside.core.say import Line, line, listed
+from hearthside.core.say import Line, doing, line, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.told_attempts import Said
@@ -233,9 +233,7 @@ def _end(asked: Sequence[Item], writing: list[str], runs: str, alone: str) -> It
         title="Until next time",
         question=f"{STAR_AND_WISH if alone else ''} When do you meet again?".strip(),
         meanwhile=f"{runs} {agreeing(runs, 'says')} when you meet again. That closes the session.",
-        help=f"{listed(writing)} {'has' if len(writing) == 1 else 'have'} not written yet."
-        if writing
-        else "",
+        help=doing(writing, "has not written yet."),
         fields=lambda: (
             *(star_and_wish() if alone else ()),
             *(field for item in asked for field in item.fields()),

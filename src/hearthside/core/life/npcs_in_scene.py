@@ -122,12 +122,8 @@ def evolve(game: Game[Any], table: Table[Any], event: Event) -> Table[Any]:
 def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     assert isinstance(event, HereSet)
     cast, told = table.play.cast, []
-    for ids, one, many in (
-        (event.came, "is", "are"),
-        (event.left, "is no longer", "are no longer"),
-    ):
+    for ids, does in ((event.came, " is here."), (event.left, " is no longer here.")):
         names = [cast[id].name for id in ids if id in cast]
         if names and not event.opening:
-            does = one if len(names) == 1 else many
-            told.append(line(name(listed(names)), f" {does} here.", beat=ARRIVAL))
+            told.append(line(name(listed(names)), does, beat=ARRIVAL))
     return told

@@ -3,9 +3,10 @@
 from typing import Literal
 
 from hearthside.core.cast_cards import person
+from hearthside.core.making import makers, still_making
 from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Board, Card, Cell, Mark, OnTurn, Order, Piece, Why, Words
-from hearthside.core.say import listed
+from hearthside.core.say import doing, listed
 from hearthside.core.show import FREE, Person, Prompt
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.short_names import short_names
@@ -279,11 +280,8 @@ def idle(table: Burning, seat: str) -> Prompt:
 
 def _gathering(table: Burning, seat: str) -> Prompt:
     """What is read before a session: who is still writing a character."""
-    late = [one.player for one in table.play.cast.values() if one.draft and one.player]
-    names = [table.seat_name(player) for player in dict.fromkeys(late) if player != seat]
-    if names:
-        write = "is writing a character" if len(names) == 1 else "are writing their characters"
-        return Prompt("Gather the table", f"{listed(names)} {write}.")
+    if late := [one for one in makers(table) if one != seat]:
+        return Prompt("Gather the table", still_making(table, late))
     starts = "Start the session when you are all here." if table.is_gm(seat) else ""
     return Prompt("The table is set", starts or "The GM starts the session.")
 
@@ -307,8 +305,7 @@ def _fighting(table: Burning, seat: str, conflict: Conflict) -> Prompt:
         which = "next" if conflict.held else "first"
         heroes, acted = _challenged(table), {held.who for held in conflict.held}
         rested = [one.name for one in heroes if one.id not in acted] if conflict.held else []
-        has = "has" if len(rested) == 1 else "have"
-        waits = f"{listed(rested)} {has} not acted yet. " if rested else ""
+        waits = doing(rested, "has not acted yet. ")
         return Prompt(
             f"Who acts {which}?", f"{waits}Put the spotlight on a hero, or act as one of yours."
         )

@@ -1,6 +1,6 @@
 """What a seat reads while nothing is asked of anybody: what the table needs, what one could do."""
 
-from hearthside.core.making import name_so_far
+from hearthside.core.making import makers, name_so_far, still_making
 from hearthside.core.say import listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.core.wording.pronouns import said_of
@@ -39,12 +39,10 @@ def _for_the_gm(table: FateTable) -> Prompt:
 
 
 def _gathering(table: FateTable) -> str:
-    late = [hero.player for hero in table.play.cast.values() if hero.draft and hero.player]
-    names = [table.seat_name(seat) for seat in dict.fromkeys(late)]
-    making = f"{listed(names)} {'is' if len(names) == 1 else 'are'} making a character. "
+    making = still_making(table, makers(table))
     choosing = still_choosing(table)
     milestone = f"A milestone is open for {choosing}. " if choosing else ""
-    return f"{making if names else ''}{milestone}Start the session when everyone is here."
+    return f"{making} {milestone}Start the session when everyone is here.".strip()
 
 
 def _for_a_player(table: FateTable, seat: str) -> Prompt:

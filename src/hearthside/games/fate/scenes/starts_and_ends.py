@@ -236,8 +236,7 @@ def _said_of(table: FateTable, ids: tuple[str, ...], what: str) -> list[Line]:
     for hidden, to in ((False, None), (True, (GM,))):
         names = [table.play.cast[id].name for id in ids if table.play.cast[id].hidden == hidden]
         if names:
-            verb = "is" if len(names) == 1 else "are"
-            words = (name(listed(names)), f" {verb} {what}.")
+            words = (name(listed(names)), f" is {what}.")
             lines.append(line(*words, rules=("FA-6.1",), to=to, beat="Scene", retold=False))
     return lines
 

@@ -1,7 +1,7 @@
 """What a seat reads while nothing is asked of anybody: where the evening is, what it could do."""
 
-from hearthside.core.making import undone
-from hearthside.core.say import listed
+from hearthside.core.making import still_making, undone
+from hearthside.core.say import doing, listed
 from hearthside.core.show import FREE, Prompt
 from hearthside.games.hot_circle.cards_or_dice import spoken
 from hearthside.games.hot_circle.characters.assets import upgradable
@@ -93,8 +93,8 @@ def _running(table: HotTable) -> Prompt:
         text = f"{told.removesuffix('.')}. It is so, unless you refuse it."
         return Prompt(f"{table.play.cast[followed.character].name} followed an instinct", text)
     if (away := elsewhere(table)) and not table.play.scene.tests:
-        names, are = listed([hero.first_name for hero in away]), "is" if len(away) == 1 else "are"
-        return Prompt("What happens?", f"{names} {are} elsewhere, unless you say so.")
+        names = [hero.first_name for hero in away]
+        return Prompt("What happens?", doing(names, "is elsewhere, unless you say so."))
     if reminder := time_to_cut(table):
         return Prompt("What happens?", reminder)
     return Prompt("What happens?", "Call for a test when something stands in the way.")
@@ -105,8 +105,7 @@ def _before_a_scene(table: HotTable) -> Prompt:
     wishes = table.play.scene.wishes
     played = dict.fromkeys(hero.player for hero in heroes(table) if hero.player in table.seats)
     silent = [table.seat_name(seat) for seat in played if seat not in wishes]
-    verb = "has" if len(silent) == 1 else "have"
-    told = f"{listed(silent)} {verb} not said yet what the scene should bring. " if silent else ""
+    told = doing(silent, "has not said yet what the scene should bring. ")
     text = f"{told}They may try Resources, Circles, Wises or Deeds first."
     begun = table.scene is not None
     return Prompt("Open a scene, or wrap up the session" if begun else "Open the first scene", text)
@@ -120,9 +119,7 @@ def _ripe(mine: list[Hero]) -> str:
 
 def _late(table: HotTable) -> str:
     """Whom the next session waits for."""
-    late = [table.seat_name(seat) for seat in without_character(table)]
-    verb = "is" if len(late) == 1 else "are"
-    return f"{listed(late)} {verb} still making a character." if late else ""
+    return still_making(table, without_character(table))
 
 
 def _purse(mine: list[Hero]) -> str:

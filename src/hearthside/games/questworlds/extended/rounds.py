@@ -3,7 +3,7 @@
 from hearthside.core.asks import Ask, Verb, Verbs, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, Span, at_stake, line, listed
+from hearthside.core.say import Line, Span, at_stake, doing, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
@@ -71,8 +71,8 @@ def _rounding(table: QuestTable, extended: Extended, reader: str) -> Ask:
     question = f"{everyone} {agreeing(everyone, 'faces')} {faced}." if gathered else ""
     free = [one for one in ours if scoreboard.free(extended, one) and one.role != "secondary"]
     if free and not gathered:
-        names = listed([fighter_name(table, one) for one in free])
-        question = f"{names} {agreeing(names, 'faces')} nobody and may still act in this one."
+        names = [fighter_name(table, one) for one in free]
+        question = doing(names, "faces nobody and may still act in this one.")
     return Ask(
         title="Ready to begin" if gathered else f"Round {extended.round} is played",
         question=question,

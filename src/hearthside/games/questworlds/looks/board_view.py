@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.pieces import OnTurn, Order, Pair, Piece, Race, Racer, Why
-from hearthside.core.say import listed
-from hearthside.core.wording.grammar import agreeing
+from hearthside.core.say import doing
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.questworlds.community.deeds import aim
 from hearthside.games.questworlds.contest.target import shown
@@ -84,7 +83,7 @@ def _beside(
     ]
     told = [f"{name}: {how}" for name, how in named if how]
     unmet = [name for name, how in named if not how]
-    free = f"{listed(unmet)} {agreeing(listed(unmet), 'faces')} nobody" if unmet else ""
+    free = doing(unmet, "faces nobody")
     return f"{capital('; '.join(filter(None, (free, *told))))}." if named else ""
 
 

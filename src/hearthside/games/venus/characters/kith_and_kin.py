@@ -12,6 +12,7 @@ from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import agreeing
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus.characters import sheet_changes
 from hearthside.games.venus.people import figure, heroes, npcs_here
@@ -87,8 +88,8 @@ def missed(table: VTable, known: Figure) -> str:
     """Who would do a favour but is not in the scene, in a sentence."""
     there = {name_key(one.name) for one in npcs_here(table)}
     names = [one.name for one in _owing(known) if name_key(one.name) not in there]
-    verb = "is" if len(names) == 1 else "are"
-    return f"{listed(names)} would help, but {verb} not here." if names else ""
+    named = listed(names)
+    return f"{named} would help, but {agreeing(named, 'is')} not here." if named else ""
 
 
 def _owing(known: Figure) -> list[Kin]:

@@ -1,6 +1,7 @@
 """What a seat reads while nothing is asked of anybody."""
 
-from hearthside.core.say import listed
+from hearthside.core.making import makers, still_making
+from hearthside.core.say import doing, listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
@@ -53,11 +54,11 @@ def idle(table: VTable, seat: str) -> Prompt:
     if now == seat:
         return Prompt("Your turn", "What are you up to?")
     if now:
-        doing = listed([one.name for one in mine(table, now)])
+        whom = listed([one.name for one in mine(table, now)])
         done = play.settled is not None and owner(table, play.settled.who) == now
-        told = f"What will {doing} do?" if doing else "Listen to what happens."
+        told = f"What will {whom} do?" if whom else "Listen to what happens."
         if done:
-            told = f"{doing} has acted. {table.seat_name(now)} ends the turn."
+            told = f"{whom} has acted. {table.seat_name(now)} ends the turn."
         return Prompt(f"{table.seat_name(now)} has the turn", told)
     if table.turns:
         told = f"{facilitator(table)} starts another, or ends the scene."
@@ -85,27 +86,19 @@ def _life(who: Figure) -> str:
 def _kismet(who: Figure) -> str:
     """VE-2.17: what somebody begins with, and what it is good for."""
     lots = counted(who.lots, "Lot")
-    owing = [one.name for one in who.kin if one.favour]
-    favour = (
-        f" {listed(owing)} {'owe' if len(owing) > 1 else 'owes'} you a favour." if owing else ""
-    )
-    return f"You hold {lots}{' and Ego' if who.ego else ''} for rerolling dice.{favour}"
+    favour = doing([one.name for one in who.kin if one.favour], "owes you a favour.")
+    return f"You hold {lots}{' and Ego' if who.ego else ''} for rerolling dice. {favour}".strip()
 
 
 def _starting(table: VTable) -> str:
     """Whom the next session waits for."""
-    late = [
-        table.seat_name(one.player) for one in table.play.cast.values() if one.draft and one.player
-    ]
-    verb = "is" if len(late) == 1 else "are"
-    making = f"{listed(late)} {verb} still making a character. " if late else ""
+    making = still_making(table, makers(table))
     owing = [one.name for one in heroes(table) if any(creed.id in one.open for creed in one.creeds)]
-    has = "has" if len(owing) == 1 else "have"
-    creeds = f"{listed(owing)} {has} a new creed to write. " if owing else ""
+    creeds = doing(owing, "has a new creed to write. ")
     wishes = "".join(
         f"{listed(list(map(table.seat_name, seats)))} would like a {kind} session. "
         for kind, seats in asked_for(table).items()
     )
     kind = table.play.next_kind
     what = f"It will be a {kind} session: start" if kind not in ("", "normal") else "Start"
-    return f"{making}{creeds}{wishes}{what} when everyone is here."
+    return f"{making} {creeds}{wishes}{what} when everyone is here.".strip()

@@ -10,7 +10,7 @@ from hearthside.core.life.guided_round_events import RoundBegun
 from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionOpened
 from hearthside.core.life.time_units import UnitEnded, ended
 from hearthside.core.moves import Event, Move
-from hearthside.core.say import Line, line, listed
+from hearthside.core.say import Line, doing, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Is
 from hearthside.core.story_time import Unit
@@ -205,8 +205,8 @@ def _granting(table: VTable) -> list[Verb]:
     """VE-1.2: what was asked for in advance."""
     found = []
     for kind, seats in asked_for(table).items():
-        label, names = f"Make it a {kind} session", listed(list(map(table.seat_name, seats)))
-        told = f"{names} {'ask' if seats[1:] else 'asks'} for it."
+        label = f"Make it a {kind} session"
+        told = doing(list(map(table.seat_name, seats)), "asks for it.")
         look: dict[str, Any] = {"group": "sheet", "rules": ("VE-1.2",), "help": told}
         found.append(verb(SetKind(kind=kind), label, **look))
     return found

@@ -14,7 +14,7 @@ from hearthside.core.life.closing import CLOSING, PickMoment, WriteLine
 from hearthside.core.life.guided_rounds import going, left
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.moves import Move, tag_of
-from hearthside.core.say import listed
+from hearthside.core.say import doing, listed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.wording.pronouns import PERSON
@@ -98,9 +98,9 @@ def still_writing(board: ClosingBoard, reader: str) -> str:
     if reader in board.closes:
         return ""
     others = [name for name in board.late if name != reader]
-    late = f"{listed(others)} {'has' if len(others) == 1 else 'have'} not written yet. "
+    late = doing(others, "has not written yet. ")
     closes = f"{listed(list(board.closes))} closes the session."
-    return f"{late if others else ''}{closes}"
+    return f"{late}{closes}"
 
 
 def _has_any(table: Table[Any], step: RoundStep) -> bool:
