@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, CloseSession, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
@@ -106,10 +107,9 @@ class TestCompels:
         table = evening()
         what = "Wren stays too long"
         table.do(GM, OfferCompel(character=WREN, source=source, how=how, what=what))
-        (card,) = [
-            one for one in GAME.show(table.table).scene if getattr(one, "id", "") == "compel"
-        ]
-        assert card.text == f"{because}: Wren stays too long."
+        for seat in (GM, ANA, BEN):
+            read = offers.prompt(GAME, table.table, seat).text
+            assert read == f"{because}: Wren stays too long.", "once, to everyone"
 
     @pytest.mark.rule("HC-6.1")
     def test_beliefs_instincts_traits_and_relationships_but_no_conditions_or_lifepaths(self):

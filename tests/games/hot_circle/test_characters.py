@@ -223,10 +223,7 @@ def test_whoever_has_written_everything_reads_whom_they_wait_for_and_then_sits_d
     save(table, ANA, WREN, "traits", first="Curious", second="Stubborn", third="Loud")
     waits = offers.prompt(GAME, table.table, ANA)
     assert waits.title == "Waiting for Gale"
-    assert (
-        waits.text
-        == "Customs clerk leads into Ledger: the gamemaster says whether that is a bridge."
-    )
+    assert waits.text == "Customs clerk is a bridge into Ledger, if the gamemaster agrees."
     accept, refuse = offered(table, GM, "judge-bridge")[:2]
     assert (accept.label, refuse.label) == ("Accept", "Refuse")
     table.do(GM, JudgeBridge(character=WREN, lifepath="customs-clerk", accepted=True))
@@ -259,7 +256,7 @@ def test_a_bridge_waits_for_the_gm_and_counts_in_both_settings() -> None:
     line(table, *over)
     paths = hero(table).lifepaths
     assert [path.bridge for path in paths] == ["", "asked", "", ""]
-    assert "says whether that is a bridge" in problems(table, "lifepaths")
+    assert "if the gamemaster agrees" in problems(table, "lifepaths")
     assert offers.prompt(GAME, table.table, GM).text == (
         "Someone new goes from Quay into Ledger, as “Customs clerk”. Lifepaths so far: Quay-born. "
         "A bridge has to lead from one life into the other."

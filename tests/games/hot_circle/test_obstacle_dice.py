@@ -193,7 +193,7 @@ def test_the_result_is_the_single_highest_die() -> None:
     given(table, WREN, persona=1)
     rolled(table, (2, 4, 3), (5, 5, 5))
     throws = GAME.show(table.table).attempt.throws
-    assert [throw.total for throw in throws] == ["4", "5"]
+    assert [throw.score for throw in throws] == ["4", "5"]
     assert [die.note for die in throws[0].dice] == ["highest", "", ""]
 
 

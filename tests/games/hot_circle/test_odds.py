@@ -157,7 +157,7 @@ def test_where_dice_are_changed_after_they_fell_the_test_goes_on_and_no_point_is
     given(table, WREN, persona=1, fate=1)
     rolled(table, (1, 1, 1), (face, face, face))
     table.do(GM, Switch(setting="die", value=die))
-    assert GAME.show(table.table).attempt.throws[1].total == str(face)
+    assert GAME.show(table.table).attempt.throws[1].score == str(face)
     (again, *_) = offered(table, ANA, "reroll")
     assert not again.best
     stands(table)

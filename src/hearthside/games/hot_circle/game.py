@@ -23,6 +23,7 @@ class HotCircle(Game[HotPlay]):
     hides_alike = True
     passing = {"test": None, "ability": None}
     end_label = "End the session at once, without the closing round"
+    gm_tells_failures = True
     Play = HotPlay
     grades = (
         Grade("fail", "Fails", "fail"),

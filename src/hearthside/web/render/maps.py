@@ -183,7 +183,7 @@ def _beside_lines(dots: dict[str, Dot], bows: "Sequence[_Bow]") -> dict[str, Dot
         out = (dot.x > 0) - (dot.x < 0)
         ways = [
             replace(one, label_x=one.x + round(out * aside * one.named.width))
-            for aside in (0, 0.3)
+            for aside in (0, 0.3, 0.55)
             for one in (dot, _named_above(dot), _named_below(dot))
         ]
         free = [one for one in ways if not any(one.named.meets(box) for box in taken)]

@@ -95,7 +95,7 @@ def asks(table: HotTable) -> list[Ask]:
         return []
     hero = table.play.cast[test.who]
     if test.beat == "failed":
-        question = "It failed. Tax the lifepath, or choose what happens instead."
+        question = "Tax the lifepath, or choose what happens instead."
         told = "The gamemaster says what failing brings."
         return [Ask(question=question, meanwhile=told, options=lambda: _failures(hero, test))]
     if test.beat == "fact":
@@ -246,7 +246,7 @@ def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> Asse
 
 def _about(hero: Hero, told: str) -> str:
     """Who a contact is, as everybody reads it: what their friend said of the two is quoted."""
-    return f"{hero.first_name}: “{capital(unstopped(told))}”" if in_own_voice(told) else told
+    return f"{hero.first_name}: “{capital(unstopped(told))}”" if in_own_voice(told) else capital(told)
 
 
 def _holding(table: HotTable, words: str) -> tuple[ChainStep, ...]:

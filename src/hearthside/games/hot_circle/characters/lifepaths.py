@@ -109,8 +109,8 @@ def unmet(line: tuple[Lifepath, ...], at: int) -> list[str]:
 def bridges_asked(campaign: Campaign, hero: Hero) -> list[str]:
     """HC-2.6: where the line waits for the GM's word, as sentences."""
     return [
-        f"{path.name} leads into {amid(campaign.setting(path.setting))}: "
-        "the gamemaster says whether that is a bridge."
+        f"{path.name} is a bridge into {amid(campaign.setting(path.setting))}, "
+        "if the gamemaster agrees."
         for path in hero.lifepaths
         if path.name and path.bridge == "asked"
     ]

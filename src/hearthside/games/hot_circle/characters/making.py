@@ -13,7 +13,7 @@ from hearthside.core.pieces import Piece, Words
 from hearthside.core.say import Line, aspect, line, name
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import asking, said_of
-from hearthside.core.wording.typesetting import capital
+from hearthside.core.wording.typesetting import capital, sentence
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.characters.belief_forms import (
     ORDINALS,
@@ -177,7 +177,7 @@ def _so_far(what: str, hero: Hero) -> Sequence[Piece]:
 def _belief_help(table: HotTable, hero: Hero) -> str:
     situation = table.play.campaign.situation
     three = "Three of them. Take a side."
-    return f"{three} The Situation: {situation}" if situation else three
+    return f"{three} The Situation: {sentence(situation)}" if situation else three
 
 
 def _beliefs_saved(table: HotTable, hero: Hero, blanks: Blanks) -> Hero:

@@ -138,7 +138,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     foe = cast[test.against.who].name if test.versus else test.obstacle or "The obstacle"
     rules = ("HC-3.1", "HC-3.5") if test.versus else ("HC-3.1",)
     staking = test.beat == "stakes" and not test.asked
-    weighing = staking or (test.versus and test.beat == "ready")  # both ends, side by side
+    weighing = staking or (test.versus and test.beat in FRAMING)  # both ends, side by side
     path = actor.lifepath(test.task.lifepath)
     return Attempt(
         kind="Versus test" if test.versus else "Obstacle test",

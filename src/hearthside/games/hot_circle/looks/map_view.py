@@ -40,7 +40,8 @@ def campaign_pieces(campaign: Campaign, playing: bool) -> list[Piece]:
         pieces.append(
             Card(id="situation", text=text, kind="The Situation", why=why, path="campaign.now")
         )
-    if campaign.types and campaign.stage == "settings":
+    placed = campaign.settings and all(one.people for one in campaign.settings)
+    if campaign.types and campaign.stage == "settings" and not placed:
         label = "The genre’s usual people"
         pieces.append(
             Words(

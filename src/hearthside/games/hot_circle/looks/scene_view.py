@@ -8,7 +8,6 @@ from hearthside.core.pieces import Board, Card, Cell, Piece, Why, Words
 from hearthside.core.wording.typesetting import capital, sentence
 from hearthside.games.hot_circle.obstacle_test.sides import came_of, told_ability
 from hearthside.games.hot_circle.obstacle_test.state import ChainStep
-from hearthside.games.hot_circle.sessions import compels
 from hearthside.games.hot_circle.sessions.preparation import ahead, in_a_row, shelved, told_opening
 from hearthside.games.hot_circle.sessions.scenes import brought, here_now
 from hearthside.games.hot_circle.state import HotTable
@@ -21,15 +20,6 @@ HOLDS, DECIDED, EARLIER = "This holds now", "Decided", "Settled earlier"
 
 def in_play(table: HotTable) -> list[Piece]:
     """Beside a test it waits in a drawer: the stage is the test's."""
-    play = table.play
-    pieces: list[Piece] = list(_about(table))
-    if play.compel:
-        text = compels.told(table, play.compel)
-        pieces.append(Card(id="compel", text=text, kind="A compel", why=Why("", ("HC-6.1",))))
-    return pieces
-
-
-def _about(table: HotTable) -> list[Piece]:
     words = _words(table)
     testing = table.play.test or table.play.ability
     situation = table.play.campaign.now or table.play.campaign.situation

@@ -75,20 +75,21 @@ def _setting(campaign: Campaign) -> Verb:
         SetSituation,
         "Change the Situation" if campaign.situation else "Make it the Situation",
         lambda: _fields(campaign),
+        fixed={} if tensions(campaign) else {"tension": OWN},
         group="gm",
         rules=("HC-1.5", "HC-1.6"),
     )
 
 
 def _fields(campaign: Campaign) -> tuple[Field, ...]:
-    strains = tensions(campaign)
+    strains = tensions(campaign)  # where there is none, all is written by hand
     found = [Pick(str(n), one.text, lights=_lines(campaign, one)) for n, one in enumerate(strains)]
     every = strained(campaign, strains)
     picks = (*found, Pick(OWN, "Something else", lights=every))
     liked = next((pick.value for pick in found if pick.label == campaign.tension), None)
     factions = tuple(Pick(faction.id, faction.name) for faction in campaign.factions)
     return (
-        one_of("tension", "The tension", picks, liked),
+        *([one_of("tension", "The tension", picks, liked)] if strains else ()),
         Text(
             "situation",
             "The Situation, in your words",
@@ -103,7 +104,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             "It touches",
             picks=factions,
             value=campaign.touches,
-            brief="whom it touches",
+            brief="whom it touches" if strains else "",
         ),
     )
 

@@ -39,6 +39,7 @@ QUESTIONS: dict[Stage, str] = {
 
 
 DRAWN = "Every faction has its lines. See where they pull against each other."
+OWN = "No tension shows on the map. Say what the story is about"
 CALM = "The map is calm: nobody is torn between two others. Let something happen that upsets it."
 
 
@@ -107,6 +108,8 @@ def _question(table: HotTable) -> str:
     there = [one.text for one in tensions(campaign)]
     if campaign.stage == "situation" and campaign.tension in there:
         return "The vote has marked a tension. Put it in your own words."
+    if campaign.stage == "situation" and not there:
+        return f"{OWN}, or upset the map." if is_calm(campaign) else f"{OWN}."
     return QUESTIONS[campaign.stage]
 
 

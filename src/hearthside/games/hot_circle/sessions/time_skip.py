@@ -173,7 +173,7 @@ def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
         help_ = f"“{tried.name}” was refused{bridge}.{because(tried.no_bridge)} {help_}"
     return offer(
         AddLifepath,
-        f"Who {hero.name} became",
+        "Add this lifepath",
         Text(
             "name", "Lifepath", value=tried.name, needed=True, most=60, placeholder="Harbour pilot"
         ),
