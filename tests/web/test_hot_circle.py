@@ -177,7 +177,7 @@ def test_the_gms_verdict_on_a_bridge_reaches_the_wizard(table: dict[str, Page], 
     bo.locator("[name='lifepaths.0.name']").fill("Wrecker")
     bo.locator("[name='lifepaths.0.setting']").select_option("ledger")
     bo.locator("[name='lifepaths.1.name']").fill("Clerk")
-    expect(bo.locator("#check")).to_contain_text("says whether that is a bridge")
+    expect(bo.locator("#check")).to_contain_text("if the gamemaster agrees")
     expect(imre.locator("#turn")).to_contain_text("goes from Quay into Ledger, as “Wrecker”")
     imre.get_by_role("button", name=re.compile("Refuse")).click()
     expect(bo.locator("#check")).to_contain_text("Wrecker is no bridge into Ledger")
@@ -210,14 +210,14 @@ def test_whoever_waited_for_a_bridge_sits_down_from_the_table(
     home = bo.locator("[name='born']:checked").input_value()
     there = "quay" if home == "ledger" else "ledger"
     bo.locator("[name='lifepaths.1.setting']").select_option(there)
-    expect(bo.locator("#check")).to_contain_text("says whether that is a bridge")
+    expect(bo.locator("#check")).to_contain_text("if the gamemaster agrees")
     bo.goto(f"{draft}/traits")
     written = bo.locator(".progress .done")
     expect(written).to_have_text(
         ["Name, done", "Lifepaths, written", "Beliefs, done", "Instincts, done"]
     )
     expect(bo.locator("#problems")).to_contain_text("All written.")
-    expect(bo.locator("#problems")).to_contain_text("says whether that is a bridge")
+    expect(bo.locator("#problems")).to_contain_text("if the gamemaster agrees")
     bo.goto(f"{draft}/whole")
     bo.get_by_role("link", name="Wait at the table").click()
     expect(bo.locator("#turn")).to_contain_text("Waiting for Imre")
