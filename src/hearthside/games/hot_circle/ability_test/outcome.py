@@ -246,7 +246,8 @@ def _noted(table: HotTable, test: AbilityTest, *, hostile: bool = False) -> Asse
 
 def _about(hero: Hero, told: str) -> str:
     """Who a contact is, as everybody reads it: what their friend said of the two is quoted."""
-    return f"{hero.first_name}: “{capital(unstopped(told))}”" if in_own_voice(told) else capital(told)
+    words = capital(told)
+    return f"{hero.first_name}: “{unstopped(words)}”" if in_own_voice(told) else words
 
 
 def _holding(table: HotTable, words: str) -> tuple[ChainStep, ...]:
