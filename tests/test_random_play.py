@@ -11,14 +11,14 @@ from hearthside.core.moves import tag_of
 from hearthside.games import find
 
 CENTRAL = {
-    "burning-wheel": ("propose", "set-test", "help", "roll", "let-stand", "finish"),
+    "burning-wheel": ("propose", "set-test", "help", "roll", "let-stand"),
     "fate": ("overcome", "create-advantage", "defend", "invoke", "pass", "roll"),
     "hot-circle": ("ask-test", "write-stakes", "claim-dice", "judge-dice", "roll"),
     "questworlds": ("enter", "oppose", "resist", "augment", "spend-hero-point", "roll"),
     "venus": ("act", "call-task", "agree-to-task", "call-check", "roll-check"),
 }
 """What an evening turns on, in the order in which it comes."""
-SEEN_THROUGH = {"burning-wheel": 15, "fate": 45, "hot-circle": 4, "questworlds": 45, "venus": 4}
+SEEN_THROUGH = {"burning-wheel": 30, "fate": 45, "hot-circle": 4, "questworlds": 45, "venus": 4}
 """How often, at the least, the last of it is done in so many evenings."""
 EVENINGS, MOVES = 40, 40
 
