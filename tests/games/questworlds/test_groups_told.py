@@ -151,7 +151,8 @@ def test_what_a_group_has_coming_is_dealt_out_in_one_answer(win):
     table.do(GM, SettleGroup())
     offer = table.offered(GM, "questworlds.share-out")
     assert offer.best
-    assert offers.prompt(GAME, table.table, GM).text.startswith("Wren and Tomas")
+    asked = "Do Wren and Tomas gain from it?" if win else "Are Wren and Tomas impaired?"
+    assert offers.prompt(GAME, table.table, GM).text.startswith(asked)
     alone = table.offered(GM, "questworlds.bestow" if win else "questworlds.impose")
     assert alone.section == "act"  # one by one is there too
     assert "One answer for both" in offers.prompt(GAME, table.table, GM).text

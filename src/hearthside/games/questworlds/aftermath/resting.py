@@ -11,7 +11,7 @@ from hearthside.core.say import Line, line, listed, who
 from hearthside.core.saying_events import Says
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
-from hearthside.games.questworlds.aftermath.consequence_forms import MEANS, STAYS
+from hearthside.games.questworlds.aftermath.consequence_forms import STAYS, SUCH_HARM
 from hearthside.games.questworlds.aftermath.consequences import bearer, harmed
 from hearthside.games.questworlds.aftermath.sizes import HEALING, LASTING, PENALTY
 from hearthside.games.questworlds.contest.framing import Framed
@@ -109,14 +109,29 @@ def _harming(hero: Hero) -> tuple[Verb, ...]:
 
 
 def _blanks(hero: Hero) -> list[Field]:
-    states = tuple(Pick(one, one.capitalize(), MEANS[one]) for one in STATES if one != "dead")
+    states = tuple(
+        Pick(one, f"{one.capitalize()}{f' {modifier(PENALTY[one])}' if one in PENALTY else ''}")
+        for one in STATES
+        if one != "dead"
+    )
     abilities = tuple(Pick(one.id, one.name) for one in usable(hero))
     return [
-        Choice("state", "How badly?", picks=states, value="dazed"),
-        Many("abilities", "Abilities it affects", picks=abilities),
-        Text("because", "What it is", most=80),
+        Choice("state", "How badly?", picks=states, value="dazed", help=_WORSE, chips=True),
+        Text("because", "What it is", most=80, placeholder=SUCH_HARM["hurt"]),
+        Many(
+            "abilities",
+            "Abilities it affects",
+            picks=abilities,
+            when=When("state", (*LASTING, "dying")),
+        ),
         replace(STAYS, when=When("state", ("hurt",))),
     ]
+
+
+_WORSE = (
+    "Dazed passes with the scene. Injured, a result drops a step. Dying, the others have one "
+    "chance to help."
+)
 
 
 def _mending(hero: Hero, harm: Harm) -> Verb:

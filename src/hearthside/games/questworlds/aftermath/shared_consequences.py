@@ -41,12 +41,12 @@ def asks(table: QuestTable, reader: str) -> Asks:
     names, first = listed([name_of(table, due.who) for due in alike]), alike[0]
     every, _ = _counted(alike)
     asked = {
-        "harm": f"Are they {first.state}",
-        "people": f"{first.because} is bolstered. Does that help them with their people too",
-    }.get(first.kind, "Do they gain from it")
+        "harm": f"Are {names} {first.state}?",
+        "people": f"{first.because} is bolstered. Does that help {names} with their people too?",
+    }.get(first.kind, f"Do {names} gain from it?")
     yield Ask(
         title=TITLE,
-        question=f"{names}. {asked}? One answer for {every}, unless you leave somebody out.",
+        question=f"{asked} One answer for {every}, unless you leave somebody out.",
         meanwhile=meanwhile(table, alike, reader),
         options=lambda: _answers(alike),
     )
@@ -72,7 +72,14 @@ def _answers(alike: list[Due]) -> list[Option]:
         giving = f"They are {every} {first.state}{weight(first.state)}"
         sparing = f"No: {none} of them is {first.state}"
         blank, such = "Each on the ability they used. May stay blank.", SUCH_HARM[first.state]
-        text = Text("text", "What it is", help=blank, placeholder=such, most=80, long=True)
+        text = Text(
+            "text",
+            "What does it leave them with?",
+            help=blank,
+            placeholder=such,
+            most=80,
+            long=True,
+        )
     return [offer(ShareOut, giving, text, rules=rules), offer(SpareAll(), sparing, rules=rules)]
 
 
