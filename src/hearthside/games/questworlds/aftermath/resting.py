@@ -129,8 +129,8 @@ def _blanks(hero: Hero) -> list[Field]:
 
 
 _WORSE = (
-    "Dazed passes with the scene. Injured, a result drops a step. Dying, the others have one "
-    "chance to help."
+    "Dazed passes with the scene. Injured, a result drops a step. Dying, there is one chance to "
+    "help."
 )
 
 
