@@ -214,6 +214,12 @@ def test_whoever_closes_in_the_middle_of_a_scene_reads_that_it_ends(table: Drive
     assert help() == "“The Warm Bell” ends now. You can go back to play until anybody writes."
 
 
+def back(table: Driver) -> str:
+    """What the way back to play is called."""
+    options = offers.options(GAME, table.table, "gale")
+    return next(one.label for one in options if one.move == "table.drop-round")
+
+
 def test_back_to_play_opens_the_scene_again_until_anybody_has_written(table: Driver) -> None:
     table.do("gale", OpenScene(title="The Warm Bell"))
     table.do("gale", Spotlight(character="wanderer"))
@@ -225,7 +231,9 @@ def test_back_to_play_opens_the_scene_again_until_anybody_has_written(table: Dri
     assert (now.round, now.in_scene, now.spotlight) == (None, True, "wanderer")
     assert (now.scene, now.play, now.evening) == (before.scene, before.play, before.evening)
     table.do("gale", BeginRound(round="closing"))
+    assert back(table) == "Back to play"
     table.do("robin", WriteLine(words="It was warm."))
+    assert back(table) == "Back to play, in a new scene"
     table.do("gale", DropRound())
     assert not table.table.in_scene, "nothing that was written is taken back"
     assert "It was warm." in table.table.evening.story

@@ -152,11 +152,18 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     after = _next(table, round_, step.id)
     goes = "Go on without waiting:" if _waits_for_others(table, step) else "Skip to:"
     label = f"{goes} {after.title if after else 'the end'}"
-    back = "Back to play" if round_.id == CLOSING else f"Call it off: {round_.title.lower()}"
     return [
         verb(GoOnWithRound(step=step.id), label, group="scene", rules=step.rules),
-        verb(DropRound(), back, group="scene", danger=True),
+        verb(DropRound(), _back(table, table.round, round_), group="scene", danger=True),
     ]
+
+
+def _back(table: Table[Any], now: RoundNow, round_: Round) -> str:
+    """What calling off a round leads to: once people wrote, the scene it cut stays over."""
+    if round_.id != CLOSING:
+        return f"Call it off: {round_.title.lower()}"
+    stays_over = now.after and not _scene_goes_on(table, now)
+    return "Back to play, in a new scene" if stays_over else "Back to play"
 
 
 def _waits_for_others(table: Table[Any], step: RoundStep) -> bool:

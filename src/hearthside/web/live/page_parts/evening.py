@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import RoundStep
 from hearthside.core.life.closing import CLOSING, PickMoment, WriteLine
-from hearthside.core.life.guided_rounds import going, left
+from hearthside.core.life.guided_rounds import DropRound, going, left
 from hearthside.core.life.stars import GiveStar
 from hearthside.core.moves import Move, tag_of
 from hearthside.core.say import doing, listed
@@ -82,6 +82,7 @@ def before_seat(view: SeatView, board: Template) -> ClosingBoard:
         edits=_keys(view, WriteLine, "at"),
         pick=_key(view, PickMoment),
         on=go_on(view),
+        back=next((one.label for one in view.light if one.move == tag_of(DropRound)), ""),
         waits=not view.stage.urgent,
         writing=still_writing(board, view.audience.table.seat_name(view.seat)),
     )

@@ -53,6 +53,8 @@ class ClosingBoard(Template, frozen=True, kw_only=True):
     """The key of what puts a moment into it or takes one out."""
     on: tuple[str, str] = ("", "")
     """What leads on without waiting, for whoever may: its key, and what it is called."""
+    back: str = ""
+    """What calls it off is called, for whoever may."""
 
 
 class MenuClose(Template, frozen=True, kw_only=True):
