@@ -41,17 +41,22 @@ class Mutant(NamedTuple):
     at: int
     which: int
 
+    @property
+    def lines(self) -> frozenset[int]:
+        """Whoever runs one of these lines may run into it; none if it is outside of functions."""
+        return _lines(self.path)[self.at]
+
     def made(self) -> "Made":
         tree = ast.parse(source(self.path))
         node = list(spots(tree))[self.at]
-        was, lines = _said(node), lines_of(tree, node)
+        was = _said(node)
         changes(node)[self.which](node)
         where = self.path.relative_to(ROOT), *(getattr(node, at) for at in ("lineno", "col_offset"))
         change = f"{was}  →  {_said(node)}"
         said = f"{':'.join(map(str, where))}  {change}"
         line = source(self.path).splitlines()[where[1] - 1].strip()
         name = Name(str(self.path.relative_to(PACKAGE)), line, change)
-        return Made(said, lines, ast.fix_missing_locations(tree), name)
+        return Made(said, ast.fix_missing_locations(tree), name)
 
 
 class Made(NamedTuple):
@@ -59,8 +64,6 @@ class Made(NamedTuple):
 
     said: str
     """What it was and what it is, in a line."""
-    lines: frozenset[int]
-    """Whoever runs one of these lines may run into it; none if it is outside of functions."""
     tree: ast.Module
     """The whole module with it."""
     name: "Name"
@@ -123,9 +126,15 @@ def spots(tree: ast.Module) -> Iterator[ast.AST]:
     return (node for node in ast.walk(tree) if changes(node) and id(node) not in apart)
 
 
-def lines_of(tree: ast.Module, node: ast.AST) -> frozenset[int]:
-    """The lines of a spot's statement, down to what that governs; none outside of functions."""
+@cache
+def _lines(path: Path) -> list[frozenset[int]]:
+    """The lines of each spot's statement, down to what that governs; none outside of functions."""
+    tree = ast.parse(source(path))
     outer = {inner: one for one in ast.walk(tree) for inner in ast.iter_child_nodes(one)}
+    return [_lines_of(node, outer) for node in spots(tree)]
+
+
+def _lines_of(node: ast.AST, outer: dict[ast.AST, ast.AST]) -> frozenset[int]:
     around = [node]
     while around[-1] in outer:
         around.append(outer[around[-1]])

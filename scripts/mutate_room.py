@@ -28,7 +28,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, Literal, NamedTuple, TypeVar
 
 import pytest
-from mutants import EXPLAINED, PACKAGE, ROOT, Made, Mutant, explained, modules, source
+from mutants import EXPLAINED, PACKAGE, ROOT, Mutant, explained, modules, source
 
 A_TEST_RUN = 120
 """Seconds of a processor; a change that makes the tests run for ever has been noticed."""
@@ -71,13 +71,17 @@ class Room:
     """A plugin for pytest: instead of running the tests it sees what they notice."""
 
     def __init__(self, tests: tuple[str, ...], mutants: list[Mutant], seconds: float) -> None:
-        self.tests, self.mutants, self.seconds = tests, mutants, seconds
+        self.tests, self.seconds = tests, seconds
+        self.mutants = mutants[: ceil(seconds)]
+        """No more than there is time for: only their lines are watched."""
         self.score: Score | None = None
         self.out = sys.stdout
-        self.paths = {str(mutant.path) for mutant in mutants}
         for path in modules(PACKAGE):
             source(path)  # as it is about to be imported
-        self.trace = Trace(self.paths)
+        self.watched: dict[str, set[int]] = {}
+        for mutant in self.mutants:
+            self.watched.setdefault(str(mutant.path), set()).update(mutant.lines)
+        self.trace = Trace(self.watched)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for path in modules(PACKAGE):
@@ -85,7 +89,7 @@ class Room:
         self.at_import = self.trace.end()
         self.functions = [one for one in gc.get_objects() if isinstance(one, FunctionType)]
         gc.freeze()
-        runs = {item: in_a_child(partial(alone, item, self.paths)) for item in session.items}
+        runs = {item: in_a_child(partial(alone, item, self.watched)) for item in session.items}
         self.runs = {item: run for item, run in runs.items() if run}
         if failing := [item.nodeid for item, run in runs.items() if run is False]:
             print("These tests fail as they stand:", *failing, sep="\n")
@@ -100,7 +104,7 @@ class Room:
             if time.monotonic() > until:
                 break
             made = mutant.made()
-            if self.is_noticed(mutant.path, made):
+            if self.is_noticed(mutant, made.tree):
                 noticed += 1
                 if made.name in whys:
                     print(
@@ -115,18 +119,18 @@ class Room:
         self.score = Score(noticed, missed, known)
         return True
 
-    def is_noticed(self, path: Path, made: Made) -> bool:
-        here = {(str(path), line) for line in made.lines}
+    def is_noticed(self, mutant: Mutant, tree: ast.Module) -> bool:
+        path, here = mutant.path, {(str(mutant.path), line) for line in mutant.lines}
         near = self.likeliest(path, (item for item, run in self.runs.items() if here & run.lines))
         # A child that was killed ran for ever or without end into memory.
-        if near and in_a_child(partial(self.fails, path, made.tree, near)) is not False:
+        if near and in_a_child(partial(self.fails, path, tree, near)) is not False:
             return True
         if here and not here & self.at_import:
             return False
         chosen = [one for one in self.tests if one.startswith("--")]
         others = [item.nodeid for item in sorted(self.runs, key=lambda one: self.runs[one].seconds)]
         anew = (nearest(path, self.tests), others)  # those that import it are likelier to notice
-        return any(fails_anew(path, made.tree, [*chosen, *some]) for some in anew if some)
+        return any(fails_anew(path, tree, [*chosen, *some]) for some in anew if some)
 
     def likeliest(self, path: Path, items: Iterable[pytest.Item]) -> list[pytest.Item]:
         """As many of these tests as there is time for: those that import the module, then the
@@ -148,35 +152,37 @@ class Room:
 
 
 class Trace:
-    """Which lines of some modules run, from now until the end."""
+    """Which of the lines that are watched run, from now until the end."""
 
-    def __init__(self, paths: set[str]) -> None:
-        self.paths = paths
-        self.left: dict[CodeType, set[int]] = {}
-        """The lines of each function that did not run yet: whose all did is watched no more."""
+    def __init__(self, watched: dict[str, set[int]]) -> None:
+        self.watched = watched
+        self.left: dict[int, tuple[CodeType, set[int]]] = {}
+        """The lines of each function that did not run yet, by its identity: its hash takes long."""
         sys.settrace(self.called)
 
     def called(self, frame: FrameType, _event: str, _arg: Any) -> Any:
         code = frame.f_code
-        if code.co_filename not in self.paths:
+        watched = self.watched.get(code.co_filename)
+        if not watched:
             return None
-        left = self.left.get(code)
-        if left is None:
-            left = self.left[code] = lines_of(code)
-        left.discard(frame.f_lineno)
+        if id(code) not in self.left:
+            self.left[id(code)] = code, lines_of(code) & watched
+        left = self.left[id(code)][1]
+        if not left:  # all ran, or none is watched
+            return None
 
         def passed(frame: FrameType, _event: str, _arg: Any) -> Any:
             left.discard(frame.f_lineno)
             return passed
 
-        return passed if left else None
+        return passed(frame, "", None)
 
     def end(self) -> set[tuple[str, int]]:
         sys.settrace(None)
         return {
             (code.co_filename, line)
-            for code, left in self.left.items()
-            for line in lines_of(code) - left
+            for code, left in self.left.values()
+            for line in (lines_of(code) & self.watched[code.co_filename]) - left
         }
 
 
@@ -184,9 +190,9 @@ def lines_of(code: CodeType) -> set[int]:
     return {line for _, _, line in code.co_lines() if line}
 
 
-def alone(item: pytest.Item, paths: set[str]) -> Run | Literal[False]:
+def alone(item: pytest.Item, watched: dict[str, set[int]]) -> Run | Literal[False]:
     """What a test reaches, if it passes."""
-    began, trace = time.process_time(), Trace(paths)
+    began, trace = time.process_time(), Trace(watched)
     failed = fails(item, WATCHED)
     lines = trace.end()
     return not failed and Run(time.process_time() - began, lines)
