@@ -396,6 +396,16 @@ def test_what_stands_at_0_is_not_on_offer_and_1_is(rating, offered):
     assert ("sword" in picks(table.offered("mara", "questworlds.enter"), "ability")) is offered
 
 
+@pytest.mark.rule("QW-2.3.5.4", "QW-4.5")
+@pytest.mark.parametrize(("rating", "offered"), [(6, False), (7, True)])
+def test_a_point_helps_a_roll_at_1_and_none_at_0(rating, offered):
+    table = Evening(hero("wren", Sword=rating, points=1))
+    table.enter("wren", "sword")
+    table.oppose(stretch=True)
+    table.roll(18, 5)
+    assert bool(table.offered("mara", "questworlds.spend-hero-point")) is offered
+
+
 @pytest.mark.rule("QW-2.3.5.4", "QW-8.1.4")
 def test_a_parting_shot_takes_one_hero_point_like_any_exchange():
     duel = Duel(points=3)

@@ -156,3 +156,13 @@ def test_the_dice_of_an_exchange_stay_until_the_next_one():
     assert GAME.show(duel.table).attempt == card
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword"))
     assert GAME.show(duel.table).attempt.throws[0].dice == ()
+
+
+@pytest.mark.rule("QW-8.1.2", "QW-4.4.2")
+def test_whoever_wins_by_a_point_has_no_benefit_of_it():
+    duel = Duel()
+    for mine, theirs in ((18, 5), (18, 5), (1, 18), (5, 18)):
+        duel.exchange(mine, theirs)
+    assert duel.score == (5, 4)
+    assert duel.end() == {}
+    assert not duel.hero("wren").benefits

@@ -178,3 +178,14 @@ def test_an_exchange_and_its_contest_are_told_apart():
     assert hoped.words == "you win this exchange"
     assert dict(hoped.sure)["marginal victory"] == "1 point"
     assert dict(hoped.sure)["minor victory"] == "2 points"
+
+
+@pytest.mark.rule("QW-8.1")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "told"),
+    [(117, "1", "100.0%"), (57, "10", "over 99.9%"), (10, "17M2", "under 0.1%")],
+)
+def test_only_what_is_sure_is_told_as_sure(mine, theirs, told):
+    duel = Duel(rating=theirs)
+    duel.change("wren", abilities=(ability("Sword", mine),))
+    assert chance(duel) == told

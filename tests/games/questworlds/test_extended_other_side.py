@@ -366,3 +366,21 @@ def test_a_sidekick_helps_nobody_against_whom_their_pc_stands():
     helped = [o.fixed for o in simple.options("mara") if o.move == "questworlds.augment"]
     assert {"who": "cricket", "recipient": "wren"} in helped
     assert {"who": "cricket", "recipient": "tomas"} not in helped
+
+
+@pytest.mark.rule("QW-8.1", "QW-2.3.5.4")
+def test_either_hero_reads_who_scores_what_if_they_leave_an_exchange_as_it_is():
+    table = duel()
+    for who in ("wren", "tomas"):
+        table.change(who, hero_points=1)
+    table.next_round()
+    (pairing,) = table.play.extended["the-hall"].pairings
+    table.do("mara", Exchange(pairing=pairing.id, ability="sword"))
+    table.do("sam", Resist(ability="hammer"))
+    table.oppose("")
+    table.roll(18, 5)
+    leave = {seat: table.offered(seat, "questworlds.pass").label for seat in ("mara", "sam")}
+    assert leave == {
+        "mara": "Leave it as it is, and Tomas scores 2",
+        "sam": "Leave it as it is, and you score 2",
+    }

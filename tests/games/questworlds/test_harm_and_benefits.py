@@ -273,6 +273,19 @@ def test_healing_lifts_one_harm_by_levels_and_bad_healing_worsens_it():
     ]
 
 
+@pytest.mark.rule("QW-4.4.3", "QW-2.3.2.1")
+def test_a_tie_heals_nothing_and_bars_nothing():
+    table = Evening(hero("wren", Herbs=17, points=0), hero("tomas", Hammer=17))
+    table.change("tomas", harms=(Harm(id="h", state="injured", abilities=("hammer",)),))
+    heal = Heal(who="wren", patient="tomas", harm="h", ability="herbs")
+    table.do("mara", heal)
+    table.oppose()
+    table.roll(5, 5)
+    (harm,) = table.hero("tomas").harms
+    assert (harm.state, harm.tried) == ("injured", ())
+    table.do("mara", heal)
+
+
 @pytest.mark.rule("QW-4.4.3")
 def test_the_healer_takes_no_harm_and_cannot_try_the_same_again(table):
     harms = tuple(Harm(id=f"h{n}", state="impaired", abilities=("sword",)) for n in range(2))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from hearthside.core import offers
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
 from hearthside.core.life.settings import Switch
 from hearthside.core.moves import Illegal
@@ -487,3 +488,26 @@ def test_what_helps_or_hinders_is_at_hand_while_somebody_is_about_to_roll():
     ruling = table.offered(GM, "questworlds.rule")
     assert ruling.label == "What helps or hinders Wren"
     assert ruling.instead  # it stands beside whom the GM waits for
+
+
+@pytest.mark.rule("QW-4.8")
+def test_whoever_is_swept_along_is_called_while_nothing_else_is_under_way():
+    table = Evening(hero("wren", Sword=17, points=0), hero("tomas", Hammer=15, points=0))
+    table.do(GM, StartEffort(name="The rout", part="acted", against="14", outcome="We lose."))
+
+    def called(seat: str) -> bool:
+        return "swept along" in offers.prompt(GAME, table.table, seat).text
+
+    assert called("mara")
+    assert called("sam")
+    table.do("mara", TakePart(who="wren", ability="sword"))
+    assert not called("sam"), "Wren's contest comes first"
+    table.oppose("")
+    table.roll(18, 5)
+    assert not called("sam"), "and what follows from it"
+    table.skip_all()
+    table.close()
+    assert called("sam")
+    assert not called("mara"), "she is through"
+    table.do(GM, CloseScene())
+    assert not called("sam"), "between scenes nobody acts"

@@ -11,6 +11,7 @@ import pytest
 from hearthside.core.odds.chain import settle
 from hearthside.games.questworlds import GAME
 from hearthside.games.questworlds.ability_ratings import ordered
+from hearthside.games.questworlds.contest.target import scale
 from hearthside.games.questworlds.creation.ability_kinds import likely_best
 from hearthside.games.questworlds.degrees_and_bumps import (
     USUAL,
@@ -34,7 +35,7 @@ from hearthside.games.questworlds.ratings import (
     written,
 )
 from hearthside.games.questworlds.victory_levels import CRITICAL, FAILURE, FUMBLE, POINTS, SUCCESS
-from tests.games.questworlds.evening import ability, hero
+from tests.games.questworlds.evening import Evening, ability, hero
 
 
 @pytest.mark.rule("QW-2.1.2")
@@ -257,3 +258,11 @@ def test_keywords_come_first_each_with_what_lies_under_it_and_the_first_is_the_l
     assert [one.id for one in ordered(who)] == ["lamplighter", "heights", "sword"]
     loose = hero("wren", ability("Heights", 18, sort="breakout"), Sword=17)
     assert likely_best(loose) == "sword"
+
+
+@pytest.mark.rule("QW-2.3.3")
+def test_whoever_makes_up_a_rating_reads_what_is_hard_and_what_a_mastery_is():
+    assert scale(Evening().table) == (
+        "Low is 8, moderate is 14, high is 20, very high is 14M. "
+        "M is a mastery: the result is a step better."
+    )

@@ -384,3 +384,14 @@ def test_what_the_gm_lays_on_retainers_is_theirs():
     assert not table.hero("wren").injured
     table.do(GM, Hurt(who="wren", state="injured", abilities=("household", "sword")))
     assert table.hero("wren").injured, "this one is hers too"
+
+
+@pytest.mark.rule("QW-7.2", "QW-7.5.3")
+@pytest.mark.parametrize("who", [{"npc": True}, {"draft": True}])
+def test_favours_and_those_who_are_gone_matter_for_heroes_in_play(who):
+    gone = ability("Household", 17, bond="retainers", lost=True)
+    table = Evening(hero("wren", gone, ability("Ilse", 17, bond="ally")))
+    moves = {"questworlds.hire-anew", "questworlds.owe", "questworlds.lose-ability"}
+    assert moves <= {option.move for option in table.options(GM)}
+    table.change("wren", **who)
+    assert not moves & {option.move for option in table.options(GM)}

@@ -167,6 +167,17 @@ def test_a_text_that_is_begun_goes_on(seed):
     assert "Harbour Watch" not in table.hero(WHO).prose
 
 
+@pytest.mark.parametrize(
+    ("begun_with", "goes_on"),
+    [("Ilse is a [Warden]", "Ilse is a [Warden]. "), ("Ilse is [late]!", "Ilse is [late]! ")],
+)
+def test_a_sentence_that_is_begun_ends_before_the_next(begun_with, goes_on):
+    table = begun("prose")
+    table.do("mara", save_prose(who=WHO, prose=begun_with))
+    lucky(table, "prose", 1)
+    assert table.hero(WHO).prose.startswith(goes_on)
+
+
 @seeds
 def test_flaws_one_wrote_stay_as_long_as_there_is_room(seed):
     table = begun()
