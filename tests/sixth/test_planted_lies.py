@@ -106,6 +106,14 @@ def test_ids_and_paths_that_do_not_exist(piece):
     caught(test_shown.test_what_is_shown_is_there, faulty(sheet=sheet))
 
 
+def test_coins_that_nobody_holds():
+    def pieces(self: Any, table: Table[CandlePlay], who: Any) -> Any:
+        light, candles = type(GAME).pieces(self, table, who)
+        return (light, replace(candles, count=candles.count + 1))
+
+    caught(test_shown.test_what_is_shown_is_there, faulty(pieces=pieces))
+
+
 def test_a_beat_that_is_not_among_the_beats():
     def attempt(self: Any, table: Table[CandlePlay]) -> Any:
         card = type(GAME).attempt(self, table)

@@ -16,7 +16,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.guided_rounds import rounds_of
 from hearthside.core.life.rulings import value_at
 from hearthside.core.moves import Illegal
-from hearthside.core.pieces import Piece, Why
+from hearthside.core.pieces import Coins, Piece, Why
 from hearthside.core.secrecy.views import view
 from hearthside.rulebook import deck, lessons
 
@@ -72,6 +72,8 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
                     assert one.text or one.rules, "a why that says nothing"
                 if isinstance(one, Piece) and one.path:
                     assert leads(state, one.path), one.path
+                if isinstance(one, Coins) and one.path:
+                    assert one.count == value_at(state, one.path), f"{one.count} at {one.path}"
                 if isinstance(one, Attempt):
                     assert one.beat in one.beats, one.beat
                     assert not one.grade or one.grade in grades, one.grade
