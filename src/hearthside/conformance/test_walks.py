@@ -174,8 +174,8 @@ def _taken(game: Game[Any], table: Table[Any], seat: str, option: Option) -> lis
     except Illegal:
         return []
     held, left = _coins(game, table), _coins(game, after)
-    own = [key for key in held if key[0] in table.characters_of(seat)]
-    return [f"a {key[1]} by “{option.label}”" for key in own if left.get(key, 0) < held[key]]
+    own = [key for key in left if key[0] in after.characters_of(seat)]  # still: people may go
+    return [f"a {key[1]} by “{option.label}”" for key in own if left[key] < held.get(key, 0)]
 
 
 @given(seed=seeds)
