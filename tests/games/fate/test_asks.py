@@ -257,7 +257,7 @@ def test_a_contest_is_spoken_of_until_it_ends():
     table.do(GALE, BeginContest("who is first", ("mara", "jun")))
     assert told(table, GALE) == (
         MINE,
-        "Who is first. Roll exchange 1 when everyone is ready.",
+        "Roll exchange 1 when everyone is ready. The first to three victories wins.",
     )
     for seat in ("mara", "sam", "vera"):
         assert told(table, seat) == ("Waiting for Gale", "To roll exchange 1.")

@@ -150,6 +150,7 @@ def test_a_contest_shows_who_leads():
         ("Mara", 2, 3, "wins 80.4%", "now"),
         ("Jun", 0, 3, "wins 19.6%", ""),
     ]
+    assert (strip.label, strip.note) == ("A contest", "First to the lamp")
 
 
 @pytest.mark.rule("FA-7.2")

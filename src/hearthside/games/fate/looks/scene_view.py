@@ -17,7 +17,7 @@ from hearthside.core.pieces import (
     Words,
 )
 from hearthside.core.reasons import signed
-from hearthside.core.wording.grammar import amid, spelled
+from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.short_names import first_name, name_in_brief, short_names
 from hearthside.core.wording.typesetting import sentence, unstopped
 from hearthside.games.fate.attempt.ratings import rating_of, rung
@@ -208,8 +208,8 @@ def _contest(table: FateTable, contest: Contest) -> Order:
     each = hopes(table)
     gone = {hero.id for hero in table.play.cast.values() if hero.out}
     return Order(
-        label=unstopped(sentence(contest.goal)),
-        note=f"First to {spelled(VICTORIES)} victories",
+        label="A contest",
+        note=unstopped(sentence(contest.goal)),
         turns=tuple(
             OnTurn(
                 id=id,

@@ -13,7 +13,7 @@ from hearthside.core.say import Line, aspect, at_stake, comes_true, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.wording.grammar import agreeing, amid, spelled
-from hearthside.core.wording.typesetting import ended, sentence
+from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.aftermath import ANSWERED, QuestionsAsked, asking, first
 from hearthside.games.fate.attempt.frame import AttemptFramed
 from hearthside.games.fate.attempt.helping import helping_beside
@@ -173,11 +173,11 @@ def asks(table: FateTable) -> list[Ask]:
     contest = table.play.contest
     if contest is None or not is_quiet(table) or waits_for_the_gm(table):
         return []
-    goal, able = sentence(contest.goal), len(still_in(table, contest)) > 1
-    if not able:
-        words = f"{goal} Fewer than two are left to roll. End the contest."
+    if len(still_in(table, contest)) < 2:
+        words = "Fewer than two are left to roll. End the contest."
         return [Ask(question=words, meanwhile="To end the contest.", options=lambda: [_ENDING])]
-    words = f"{goal} Roll exchange {contest.exchange} when everyone is ready."
+    goes = f"Roll exchange {contest.exchange} when everyone is ready."
+    words = f"{goes} The first to {spelled(VICTORIES)} victories wins."
     awaited = f"To roll exchange {contest.exchange}."
     return [Ask(question=words, meanwhile=awaited, options=lambda: [_rolling(contest)])]
 
