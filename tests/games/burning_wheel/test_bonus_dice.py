@@ -201,9 +201,11 @@ def test_whoever_helps_reads_what_they_would_mark_for_it():
     table = Evening(sheet("ann", "ana", sword="B3"), bo)
     table.set("ann", "sword", ob=3)
     (helping,) = table.offered("ben", "help")
-    labels = [pick.label for pick in helping.fields[0].picks]
-    sword = "Sword B5: +2D, no test that counts"
-    assert labels == [sword, "Axe B4: +1D, a difficult test", "Cooking B2: +1D, a challenging test"]
+    assert [(pick.label, pick.help) for pick in helping.fields[0].picks] == [
+        ("Sword B5", "+2D, no test that counts"),
+        ("Axe B4", "+1D, a difficult test"),
+        ("Cooking B2", "+1D, a challenging test"),
+    ]
 
 
 @pytest.mark.rule("BW-1.8", "BW-1.21")
@@ -212,7 +214,8 @@ def test_whoever_helps_with_less_reads_what_the_sheet_says_and_what_is_left():
     table = Evening(sheet("ann", "ana", sword="B3"), bo)
     table.set("ann", "sword", ob=3)
     (helping,) = table.offered("ben", "help")
-    assert helping.fields[0].picks[0].label == "Sword B5, down to 4: +1D, a difficult test"
+    best = helping.fields[0].picks[0]
+    assert (best.label, best.help) == ("Sword B5, down to 4", "+1D, a difficult test")
     table.do("ben", Help(side=0, who="bo", ability="sword"))
     assert table.attempt.sides[0].helpers[0].label == "Bo helps, Sword B5, down to 4"
 
@@ -237,8 +240,8 @@ def test_help_that_marks_only_when_it_passes_says_so():
     table = Evening(*people)
     table.set("ann", "perception", ob=3)
     (helping,) = table.offered("ben", "help")
-    labels = {pick.value: pick.label for pick in helping.fields[0].picks}
-    assert labels["perception"] == "Perception B3: +1D, a difficult test if it passes"
+    told = {pick.value: (pick.label, pick.help) for pick in helping.fields[0].picks}
+    assert told["perception"] == ("Perception B3", "+1D, a difficult test if it passes")
 
 
 @pytest.mark.rule("BW-1.8")

@@ -98,6 +98,21 @@ def test_what_the_gms_people_learn_is_left_to_their_sheets():
     assert table.marks("kest", "will") == Marks(difficult=1)
 
 
+@pytest.mark.rule("BW-6.5")
+@pytest.mark.parametrize("conflict", [False, True])
+def test_a_test_of_a_training_says_why_nothing_is_marked(conflict):
+    swims = sheet("ann", "ana", artha=POOR, swimming="B3"), sheet("kest", artha=POOR, swimming="B3")
+    table = Evening(*swims)
+    if conflict:
+        table.do("gale", StartConflict(name="The ford"))
+    table.set("ann", "swimming", kind="versus", opponent="kest", theirs="kest:swimming")
+    table.versus(hits(2, 3), hits(1, 3))
+    table.close()
+    (left,) = [one for one in GAME.show(table.table).attempt.pieces if isinstance(one, Rating)]
+    assert (left.label, left.value, left.boxes) == ("Ann, Swimming", "B3", ())
+    assert left.note == "a training, which only practice and instruction teach"
+
+
 def test_a_settled_test_of_what_was_struck_off_since_still_shows():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B4"))
     table.tested("ann", "sword", hits(3, 4), ob=2)

@@ -221,16 +221,16 @@ def _lent(
     abilities, likely = _likely_first(table, attempt, attempt.sides[at], abilities)
     for ability in abilities:
         claim = help_and_forks.help_claim(helper, ability)
-        label = f"{help_and_forks.as_left(helper, ability)}: +{claim.dice}D"
+        label, brings = help_and_forks.as_left(helper, ability), f"+{claim.dice}D"
         hard = difficulty(claim.exponent, obstacle)
         if ability.training:
-            label += ", no test to mark"
+            brings += ", no test to mark"
         elif alone and not ability.counts(hard):
-            label += ", no test that counts"
+            brings += ", no test that counts"
         elif alone:
-            label += f", a {hard} test"
-            label += " if it passes" * (not marking_tests.marks_anyway(ability.id))
-        picks.append(Pick(ability.id, label))
+            brings += f", a {hard} test"
+            brings += " if it passes" * (not marking_tests.marks_anyway(ability.id))
+        picks.append(Pick(ability.id, label, help=brings))
     tax = " and the tax" * isinstance(attempt.matter, Purchase)
     help = f"You share what failure brings{tax}. You mark a test."
     help += " Its obstacle is what the other side rolls." * attempt.is_versus

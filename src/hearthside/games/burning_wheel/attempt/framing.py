@@ -10,6 +10,7 @@ from hearthside.core.field_kinds import Choice
 from hearthside.core.fields import Field
 from hearthside.core.forms import Option
 from hearthside.core.moves import Event, Illegal, Move
+from hearthside.core.wording.short_names import in_brief
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel import content, sheet_changes
 from hearthside.games.burning_wheel.attempt import changes, dice_pool, forms, ties
@@ -107,7 +108,7 @@ def _answers(table: Burning, attempt: Attempt) -> list[Option]:
         forms.lacked(table, who, one) if isinstance(one, Choice) and one.name == "ability" else one
         for one in blanks
     ]
-    told = f"Beginner’s Luck: a skill {who.name} lacks"
+    told = f"Beginner’s Luck: a skill {in_brief(who.name, [who.name])} lacks"
     luck = "A stat is rolled in its place, and the obstacle doubles."
     return [
         offer(SetTest, go, *blanks, rules=("BW-1.2",), forecast=True),

@@ -99,7 +99,7 @@ def _quick(table: Burning, draft: Sheet) -> Sequence[Field]:
         Choice(
             "calling",
             "Or tap a calling",
-            help="Its skills stand above then, to be changed.",
+            help="One tap fills in its skills above. Change what you like.",
             picks=_callings(table, draft.concept),
             needed=False,
             sends=True,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hearthside.core.pieces import Rating, Why
 from hearthside.games.burning_wheel.advancement_needs import aptitude
-from hearthside.games.burning_wheel.attempt import marking_tests
+from hearthside.games.burning_wheel.attempt import dice_pool, marking_tests
 from hearthside.games.burning_wheel.attempt.state import NOBODY, Attempt, Purchase
 from hearthside.games.burning_wheel.looks import sheet_view
 from hearthside.games.burning_wheel.sheet import Ability, Sheet
@@ -36,6 +36,7 @@ def left(table: Burning, attempt: Attempt) -> Iterator[Rating]:
     """What a settled test leaves on the sheets: whose test of what, and the boxes as they are now.
     In a conflict nothing is marked before its end, which is said (BW-2.8)."""
     yield from _taxed(table, attempt)
+    yield from _practised(table, attempt)
     marked = list(_marked(table, attempt))
     if table.play.conflict:
         if marked:
@@ -64,6 +65,19 @@ def _marked(table: Burning, attempt: Attempt) -> Iterator[tuple[Sheet, str, str]
             sheet = table.play.cast.get(who)
             if sheet and not sheet.npc:
                 yield sheet, ability, hard
+
+
+def _practised(table: Burning, attempt: Attempt) -> Iterator[Rating]:
+    """BW-6.5: a hero who has tested a training reads why nothing is marked."""
+    for side in attempt.sides:
+        sheet, tested = table.play.cast.get(side.who), dice_pool.tested(table, side)
+        if sheet and sheet.player and tested.training and not side.skill:
+            yield Rating(
+                label=f"{sheet.name}, {tested.name}",
+                value=tested.rating,
+                note="a training, which only practice and instruction teach",
+                why=Why("", ("BW-6.5",)),
+            )
 
 
 def _taxed(table: Burning, attempt: Attempt) -> Iterator[Rating]:
