@@ -174,7 +174,7 @@ def _seeking(sheet: Sheet) -> tuple[Field, ...]:
         ),
         must_say(
             "how",
-            "How do you look?",
+            "How do you look for them?",
             "Say how you look for them first.",
             placeholder="I ask at the back door of the guild",
         ),
