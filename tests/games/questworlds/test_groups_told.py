@@ -70,8 +70,8 @@ def test_a_group_reads_what_it_is_against_and_what_a_hero_point_makes_of_it(tabl
     spent, left = (
         table.offered("mara", f"questworlds.{move}") for move in ("spend-hero-point", "pass")
     )
-    assert spent.label == "Spend a hero point: one step up, and the group stands at 2 to 0 so far"
-    assert left.label == "Leave it as it is, and the group stands at 0 to 1 so far"
+    assert spent.label == "Spend a hero point: one step up, 2 to 0 so far"
+    assert left.label == "Leave it as it is, 0 to 1 so far"
     table.let_it_stand()
     (board,) = [one for one in GAME.show(table.table).scene if one.label.startswith("Together")]
     against = board.pairs[0].theirs

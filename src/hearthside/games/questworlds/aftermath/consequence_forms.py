@@ -10,6 +10,7 @@ from hearthside.core.moves import Move
 from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.core.wording.pronouns import said_of
+from hearthside.core.wording.short_names import first_name
 from hearthside.games.questworlds.aftermath.sizes import LASTING, PENALTY
 from hearthside.games.questworlds.contest.bargaining import struck_by
 from hearthside.games.questworlds.people import name_of
@@ -103,7 +104,7 @@ def asking(table: QuestTable, due: Due, answers: Options, reader: str = "") -> A
 
 def meanwhile(table: QuestTable, dues: list[Due], reader: str) -> str:
     """What the others read, and whoever gains from it: they tell it first, then where it helps."""
-    whom = listed([name_of(table, due.who, "the community") for due in dues])
+    whom = listed([first_name(name_of(table, due.who, "the community")) for due in dues])
     said = f"The GM says what follows for {whom}."
     for due in dues:
         if due.kind == "benefit" and not due.proposal and table.speaks_for(reader, due.who):

@@ -6,6 +6,7 @@ from hearthside.core.asks import Ask, Asks, offer
 from hearthside.core.forms import Option, Text
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import listed
+from hearthside.core.wording.short_names import first_name
 from hearthside.games.questworlds.aftermath.consequence_forms import (
     SUCH_HARM,
     TITLE,
@@ -38,7 +39,7 @@ def asks(table: QuestTable, reader: str) -> Asks:
     alike = shared(table)
     if not alike:
         return
-    names, first = listed([name_of(table, due.who) for due in alike]), alike[0]
+    names, first = listed([first_name(name_of(table, due.who)) for due in alike]), alike[0]
     every, _ = _counted(alike)
     asked = {
         "harm": f"Are {names} {first.state}?",

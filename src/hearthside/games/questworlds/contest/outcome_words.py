@@ -127,7 +127,7 @@ def _summed(table: QuestTable, contest: Contest, outcome: int) -> str:
     ours, theirs, level = standing_of(replace(group, bouts=tuple(bouts)))
     left = any(one.outcome is None for one in bouts)
     if left:
-        return f", and the group stands at {ours} to {theirs} so far"
+        return f", {ours} to {theirs} so far"
     ends = f"a {told_outcome(table, level)}"
     return f", {ours} to {theirs} in all: {ends} for the group"
 
