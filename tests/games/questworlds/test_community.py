@@ -274,7 +274,8 @@ def test_a_group_may_win_something_for_the_community(table):
         ("people", "wren"),
         ("people", "tomas"),
     ]
-    assert "Does that help them with their people too?" in offers.prompt(GAME, table.table, GM).text
+    asked = offers.prompt(GAME, table.table, GM).text
+    assert "Does that help Wren and Tomas with their people too?" in asked
     (best,) = [one for one in table.options(GM) if one.best]
     assert (best.move, best.label) == ("questworlds.spare-all", "It is for Morale alone")
     table.do(GM, ShareOut(text="Dealings with The Reach"))

@@ -16,7 +16,7 @@ from hearthside.games.questworlds.aftermath.consequence_forms import asking, fir
 from hearthside.games.questworlds.aftermath.consequences import DueDropped, arose, still_due
 from hearthside.games.questworlds.community.state import Community, Resource
 from hearthside.games.questworlds.contest import settling
-from hearthside.games.questworlds.contest.abilities import HOW, ability_choice, acting, starters
+from hearthside.games.questworlds.contest.abilities import HOW, acting, starters, tapped
 from hearthside.games.questworlds.contest.augment import Augmented
 from hearthside.games.questworlds.contest.framing import framed
 from hearthside.games.questworlds.contest.no_repeat import lost_with, refuse_a_repeat
@@ -110,11 +110,11 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
             Pick(one.id, f"{one.name} {shown(table, one.now)}{', a step down' * one.down}")
             for one in wanted
         ]
-        social = "With what? Something social"
+        social = "Lobby with something social"
         return [
             one_of("resource", "For what?", picks),
-            ability_choice(table, hero, label=social, resources=False, blame=True),
             replace(HOW, label="What do you say?", placeholder="“You all ate my bread.”"),
+            tapped(table, hero, social, resources=False, blame=True),
         ]
 
     return verb(
@@ -122,10 +122,9 @@ def _lobbying(table: QuestTable, community: Community, hero: Hero, wanted: list[
         own(hero, "Lobby"),
         blanks,
         who=hero.id,
-        help=f"Ask {community.name} for permission. A victory lets any of you draw on it once: act "
-        f"with its rating, or let it help. Using it wears it down by {-depletion(MARGINAL)}, a "
-        f"defeat by {-depletion(-MARGINAL)} or {-depletion(-COMPLETE)}. A complete victory costs "
-        "nothing.",
+        help=f"Win, and any of you may draw on what {community.name} has, once. Using it wears it "
+        f"down by {-depletion(MARGINAL)}, a defeat by {-depletion(-MARGINAL)} or "
+        f"{-depletion(-COMPLETE)}, a complete victory not at all.",
         rules=("QW-10.2",),
     )
 
