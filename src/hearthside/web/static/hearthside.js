@@ -6,7 +6,7 @@ import { greet } from "./script/arrivals.js";
 import { markTab } from "./script/phone_tabs.js";
 import { announce } from "./script/screen_reader.js";
 import { settle } from "./script/settling_dice.js";
-import { lookAround, markYou } from "./script/your_seats.js";
+import { lookAround, markYou } from "./script/own_seats.js";
 import { root } from "./script/dom.js";
 import { hang } from "./script/dependent_blanks.js";
 import { arrived, restore } from "./script/kept_typing.js";

@@ -166,5 +166,5 @@ class FormOdds(Template, frozen=True, kw_only=True):
 class OwnSeats(Template, frozen=True, kw_only=True):
     """The seats this browser can switch between."""
 
-    template: ClassVar[str] = "fragments/places.html"
+    template: ClassVar[str] = "fragments/own_seats.html"
     places: Sequence[OwnSeat]
