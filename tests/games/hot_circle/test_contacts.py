@@ -32,7 +32,7 @@ from tests.games.hot_circle.evening import (
     ("said", "read"),
     [
         ("who owes me for the oil", "Wren: “Who owes me for the oil”"),
-        ("who keeps the bridge", "who keeps the bridge"),
+        ("who keeps the bridge", "Who keeps the bridge"),
     ],
 )
 def test_what_somebody_said_of_a_contact_and_themselves_is_quoted_where_all_read_it(
@@ -141,7 +141,7 @@ def test_a_contact_is_called_by_the_name_and_the_rest_says_who_that_is() -> None
     ability_stands(table)
     met = person_called(table.table, "Old Brannick")
     assert met
-    assert (met.name, met.about) == ("Old Brannick", "who never lit a lamp")
+    assert (met.name, met.about) == ("Old Brannick", "Who never lit a lamp")
 
 
 @pytest.mark.rule("HC-4.4", "HC-4.8")

@@ -33,6 +33,7 @@ from tests.games.hot_circle.evening import (
     award,
     closing_up,
     evening,
+    framed,
     given,
     growth,
     hero,
@@ -363,6 +364,22 @@ def test_where_an_npc_acts_on_a_hero_the_card_and_the_story_are_the_heros() -> N
     (settled,) = [one for entry in table.entries for one in entry.said if one.beat == "Settle"]
     assert settled.plain == "“Keep the boat”: Wren wins against the Duke."
     assert (settled.grade, GAME.show(table.table).attempt.grade) == ("pass", "win")
+
+
+@pytest.mark.rule("HC-3.15")
+@pytest.mark.parametrize(
+    ("judge", "persona", "label"),
+    [
+        ({}, 0, ""),
+        ({}, 1, "If nobody rerolls"),
+        ({"disadvantage": "Rain"}, 0, "With the free reroll"),
+    ],
+)
+def test_odds_speak_of_rerolls_where_something_buys_one(judge, persona, label) -> None:
+    table = evening()
+    given(table, WREN, persona=persona)
+    framed(table, judge=judge)
+    assert GAME.show(table.table).attempt.odds_label == label
 
 
 @pytest.mark.rule("HC-3.5")

@@ -230,7 +230,7 @@ class TestContacts:
         ability_rolled(table, "circles", (6, 1, 1), (1,), what="Ola", detail="a fence")
         ola = hero(table, "ola")
         assert (ola.about, ola.settings, ola.lifepaths[0].name) == (
-            "a fence",
+            "A fence",
             ("quay",),
             "Quay-born",
         )

@@ -113,8 +113,8 @@ def test_a_gm_who_looks_at_new_lifepaths_may_ask_for_earlier_ones() -> None:
     assert offers.prompt(GAME, table.table, GM).text == (
         "Wren stays in Quay, as “Admiral”. Lifepaths so far: Quay-born, Sailor, Scholar."
     )
-    accept, _ = offered(table, GM, "judge-new-bridge")
-    assert accept.label == "Accept Admiral for Wren"
+    answers = [one.label for one in offered(table, GM, "judge-new-bridge")]
+    assert answers == ["Accept", "Refuse"], "of whom and what is said above them"
     clerk = AddLifepath(character=MOSS, name="Head clerk", setting="ledger", prologue="Ink.")
     with pytest.raises(Illegal, match="another lifepath"):
         table.do(BEN, clerk)

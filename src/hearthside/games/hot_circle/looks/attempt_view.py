@@ -202,8 +202,10 @@ def _odds(table: HotTable, test: ObstacleTest) -> Odds | None:
 
 def _odds_label(table: HotTable, test: ObstacleTest) -> str:
     """What the odds on the card are about; between two people, whose they are, unless each is
-    named."""
-    free = wanted_for_free(test)
+    named. Where nothing buys a reroll nothing is said of one."""
+    free, acting = wanted_for_free(test), table.play.cast[test.task.who]
+    if not (free or test.versus or acting.npc or acting.persona):
+        return ""
     label = spoken(table, "with the free reroll" if free else "if nobody rerolls")
     whose = table.play.cast[test.roll(told_of(table, test)).who].name
     apart = test.versus and not _by_name(table, test)

@@ -116,7 +116,10 @@ def _bridge(table: HotTable, asked: NewPath) -> Ask:
         title="A bridge to judge" if _is_bridge(hero, asked) else "A lifepath to judge",
         question=told,
         meanwhile=told,
-        options=lambda: [_judging(asked, hero, accepted) for accepted in (True, False)],
+        options=lambda: [
+            offer(JudgeNewBridge(accepted=True), "Accept", rules=("HC-2.6",)),
+            offer(JudgeNewBridge, "Refuse", WHY_NOT, fixed={"accepted": False}, rules=("HC-2.6",)),
+        ],
     )
 
 
@@ -199,18 +202,6 @@ def _is_bridge(hero: Hero, asked: NewPath) -> bool:
     return bool(following(hero.lifepaths, asked.name, asked.setting).bridge)
 
 
-def _judging(asked: NewPath, hero: Hero, accepted: bool) -> Option:
-    verb = "Accept" if accepted else "Refuse"
-    bridge = " as a bridge" if _is_bridge(hero, asked) else ""
-    return offer(
-        JudgeNewBridge,
-        f"{verb} {asked.name}{bridge} for {hero.name}",
-        *(() if accepted else (WHY_NOT,)),
-        fixed={"accepted": accepted},
-        rules=("HC-2.6",),
-    )
-
-
 def decide(table: HotTable, seat: str, move: Move) -> list[Event]:
     skip = table.play.skip
     match move:
@@ -279,4 +270,5 @@ def say(table: HotTable, event: Event) -> list[Line]:
             rules = RULES
         case _:
             return []
-    return [line(*spans, rules=rules, beat="Time")]
+    retold = isinstance(event, LifepathAdded)  # what was asked and refused is no story
+    return [line(*spans, rules=rules, beat="Time", retold=retold)]
