@@ -63,7 +63,7 @@ DOORS = (
 )
 
 
-PLACES = (shared.OwnSeat("Mara", "/m/", now=True), shared.OwnSeat("Sam", "/s/", turn=True))
+OWN_SEATS = (shared.OwnSeat("Mara", "/m/", now=True), shared.OwnSeat("Sam", "/s/", turn=True))
 
 
 PANELS: dict[str, Template] = {
@@ -121,7 +121,7 @@ TABLE_PAGE = TablePage(
     story=story.story(GAME, SEEN, "table.rewind"),
     rewind="table.rewind",
     doors=DOORS,
-    places=PLACES,
+    own_seats=OWN_SEATS,
     notice="You are back.",
 )
 
@@ -240,7 +240,7 @@ PAGES: dict[str, Template] = {
 FRAGMENTS: dict[str, Template] = {
     "check": StepCheck(**WIZARD),
     "called": CalledFragment(prompt=Prompt("Your turn", urgent=True), url="/t/isle/mara/"),
-    "own seats": OwnSeats(places=PLACES),
+    "own seats": OwnSeats(own_seats=OWN_SEATS),
     "rule card": RuleCardPart(game=GAME, card=CARD),
     "rules found": RulesFound(game=GAME, deck=DECK, cards=[CARD]),
     "form odds": FormOdds(form=DRAFTS.form(FORM), assumes="Risk"),

@@ -132,7 +132,7 @@ def test_a_browser_with_several_seats_is_told_where_it_is_awaited(
     gale = demo(server, new_page(), "candlelight", "gale")
     robin = beside(gale, "robin")
     venture(robin)
-    expect(gale.locator("#places")).to_contain_text("Their turn")
+    expect(gale.locator("#own-seats")).to_contain_text("Their turn")
     link = gale.locator("#elsewhere").get_by_role("link", name="Go to Robin’s seat")
     link.click()
     gale.wait_for_url("**/robin/")
@@ -141,7 +141,7 @@ def test_a_browser_with_several_seats_is_told_where_it_is_awaited(
 
 def test_on_a_phone_a_seat_that_is_waited_for_moves_no_name(server: Server, new_page: NewPage):
     gale = demo(server, new_page(390), "candlelight", "gale")
-    summary, name = gale.locator("#places > summary"), gale.locator(".head h1")
+    summary, name = gale.locator("#own-seats > summary"), gale.locator(".head h1")
     expect(summary.locator(".tag")).to_have_count(0)
     before = [one.bounding_box() for one in (summary, name)]
     venture(beside(gale, "robin"))

@@ -244,7 +244,7 @@ def test_on_a_phone_a_long_name_beside_ones_seats_makes_the_head_no_taller(
 ):
     page = demo(server, new_page(390), "questworlds", "mara")
     head = page.locator("header.head")
-    expect(head.locator(".places")).to_be_visible()
+    expect(head.locator(".own-seats")).to_be_visible()
     lines = head.locator("h1").evaluate(
         "it => Math.round(it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight))"
     )

@@ -79,21 +79,21 @@ def option_of(visitor: Visitor, wanted: Callable[[Option], bool]) -> Option:
 
 async def test_a_browser_learns_which_of_its_seats_is_awaited(robin: Visitor):
     robin.switch("gale")
-    before = (await robin.get("places", headers=HTMX)).text
+    before = (await robin.get("own-seats", headers=HTMX)).text
     assert "Their turn" not in before
     robin.switch("robin")
     await robin.moved(SET_OUT, want="a bell", dark="1")
-    assert "seat" not in (await robin.get("places", headers=HTMX)).text.split("#elsewhere")[1]
+    assert "seat" not in (await robin.get("own-seats", headers=HTMX)).text.split("#elsewhere")[1]
     robin.switch("gale")
-    after = (await robin.get("places", headers=HTMX)).text
+    after = (await robin.get("own-seats", headers=HTMX)).text
     assert "Their turn" in after
     assert "Go to Robin’s seat" in after
     alone = robin.house.visitor()
     await alone.open((await robin.links())["Your seat on another device"])
-    assert "Robin" not in (await alone.get("places", headers=HTMX)).text
+    assert "Robin" not in (await alone.get("own-seats", headers=HTMX)).text
 
 
 async def test_a_browser_reads_who_runs_the_game_and_whom_its_other_seats_play(robin: Visitor):
-    seats = (await robin.get("places", headers=HTMX)).text
+    seats = (await robin.get("own-seats", headers=HTMX)).text
     lines = [re.sub("<[^>]+>", "", line) for line in re.findall("<li>.*?</li>", seats)]
     assert lines == ["Gale, Guide", "Robin, you, Ember"]

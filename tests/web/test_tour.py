@@ -14,8 +14,8 @@ def sit_as(page: Page, name: str) -> None:
     """Change to another of the seats that this browser holds, unless it is this one."""
     if page.url.endswith(f"/{name.lower()}/"):
         return
-    page.locator("#places > summary").click()
-    page.locator("#places").get_by_role("link", name=name).click()
+    page.locator("#own-seats > summary").click()
+    page.locator("#own-seats").get_by_role("link", name=name).click()
     page.wait_for_url(f"**/{name.lower()}/")
     linked(page)
 

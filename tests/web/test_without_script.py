@@ -56,7 +56,7 @@ def outcomes(page: Page) -> list[str]:
 
 def answer(page: Page) -> None:
     """What stands out for the first seat that is asked."""
-    seats = [page.url, *(a.evaluate("it => it.href") for a in page.locator("#places a").all())]
+    seats = [page.url, *(a.evaluate("it => it.href") for a in page.locator("#own-seats a").all())]
     for seat in seats:
         page.goto(seat)
         if page.locator("#panel.ask").count():

@@ -1,26 +1,19 @@
-"""Who is asking: the seat a browser's cookie or a program's token opens, and its links."""
+"""Who is asking: the seat a browser's cookie or a program's token opens."""
 
-import asyncio
 from collections.abc import Iterator
-from typing import Any
 from urllib.parse import quote
 
 import msgspec
-from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hearthside.core.game import Game
 from hearthside.core.life.seats import DOOR, GALLERY
-from hearthside.core.say import listed
-from hearthside.core.table import Table
-from hearthside.core.wording.typesetting import capital
 from hearthside.web.errors import HttpError
 from hearthside.web.host_names import LOCAL, at, host_of
 from hearthside.web.limits import Turnstile
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.rooms import Rooms
-from hearthside.web.render.models.shared import Door, OwnSeat, Way
+from hearthside.web.render.models.shared import Way
 from hearthside.web.seat_links import cookie, digest, held
 
 A_YEAR = 365 * 24 * 60 * 60
@@ -175,31 +168,6 @@ def seats_held(request: Request, hub: Hub) -> Iterator[str]:
             yield holder
 
 
-async def places(request: Request, hub: Hub, now: str) -> list[OwnSeat]:
-    """The seats this browser can switch between, in the order of the table."""
-    mine = set(seats_held(request, hub))
-    found = []
-    for id, seat in hub.room.table.seats.items():
-        if id in mine:
-            turn = bool(hub.room.table.role(id)) and hub.views.of(id).prompt.urgent
-            url, does = seat_url(hub.room.id, id), does_there(hub.room.game, hub.room.table, id)
-            found.append(OwnSeat(seat.name, url, now=id == now, turn=turn, does=does))
-            await asyncio.sleep(0)  # other tables come in between
-    return found
-
-
-def does_there(game: Game[Any], table: Table[Any], seat: str) -> str:
-    """What somebody does in a seat: whom they play, if anybody, or that they run the game."""
-    if table.is_gm(seat):
-        return capital(game.gm_title)
-    return listed([table.play.cast[id].name for id in table.characters_of(seat)])
-
-
-def link(request: Request, token: str) -> str:
-    """A secret as a link to give away."""
-    return public_url(request, f"/s/{token}")
-
-
 def public_url(request: Request, path: str) -> str:
     """An address others can use: on this machine's own nobody else could."""
     base = str(request.base_url)
@@ -207,27 +175,3 @@ def public_url(request: Request, path: str) -> str:
     if public and host_of(base) in LOCAL:
         base = public
     return f"{base.rstrip('/')}{at(path)}"
-
-
-async def doors(request: Request, entry: Access) -> list[Door]:
-    """The links this seat may give away: its own, and for a game master the table's doors."""
-    room = entry.hub.room
-    table = room.table
-    found = []
-    if table.is_gm(entry.holder):
-        for holder, label, help in (
-            (DOOR, "Invite players", "Whoever opens it sits down with a name and a character."),
-            (GALLERY, "Invite people to watch", "They see what everyone may see."),
-        ):
-            token = room.keys.shown(entry.token, holder)
-            if not token:
-                token = await room.keys.offer(entry.token, holder)
-            found.append(_door(request, token, label, help, holder))
-    mine = "For yourself, on another device. Whoever has it sits in your seat, so keep it."
-    found.append(_door(request, entry.token, "Your seat on another device", mine))
-    return [replace(door, code=f"codes/{at}.svg") for at, door in enumerate(found)]
-
-
-def _door(request: Request, token: str, label: str, help: str, renews: str = "") -> Door:
-    url = link(request, token)
-    return Door(label, url, help, renews, only_here=host_of(url) in LOCAL)

@@ -52,7 +52,7 @@ def _seat() -> list[Route]:
         Route(f"{SEAT}/put-back", panels.put_back, methods=["POST"]),
         Route(f"{SEAT}/tool", panels.tool),
         Route(f"{SEAT}/about", panels.about),
-        Route(f"{SEAT}/places", table.other_seats),
+        Route(f"{SEAT}/own-seats", table.other_seats),
         Route(f"{SEAT}/codes/{{door}}.svg", qr_codes.code),
         Route(f"{SEAT}/handout", shelf.handout),
         Route(f"{SEAT}/shelf", shelf.elsewhere),

@@ -7,8 +7,9 @@ import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hearthside.web.auth import doors, enter_seat
+from hearthside.web.auth import enter_seat
 from hearthside.web.errors import HttpError
+from hearthside.web.pages.links_to_give import doors
 
 
 async def code(request: Request) -> Response:

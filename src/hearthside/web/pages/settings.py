@@ -5,10 +5,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hearthside.core.say import listed
-from hearthside.web.auth import Access, doors, enter_seat, link
+from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.live.hub import Hub
 from hearthside.web.pages.join import unheld
+from hearthside.web.pages.links_to_give import doors, link
 from hearthside.web.pages.responses import back_to_table
 from hearthside.web.render import templates
 from hearthside.web.render.copies import copies

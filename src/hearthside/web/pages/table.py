@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hearthside.web.auth import Access, doors, enter, enter_seat, places
+from hearthside.web.auth import Access, enter, enter_seat
 from hearthside.web.live.clock import now
 from hearthside.web.live.hub import Hub
 from hearthside.web.live.page_parts import story
@@ -12,6 +12,8 @@ from hearthside.web.live.page_parts.outcome_to_tell import untold
 from hearthside.web.live.page_parts.turn_panel import turn
 from hearthside.web.pages import panels
 from hearthside.web.pages.join import join_page
+from hearthside.web.pages.links_to_give import doors
+from hearthside.web.pages.own_seats import own_seats
 from hearthside.web.pages.settings import settings_page
 from hearthside.web.pages.sheet import sheet_page
 from hearthside.web.render import templates
@@ -40,7 +42,7 @@ async def table_page(request: Request, entered: Access, refused: RefusedMove | N
         page,
         doors=links,
         alone=bool(links) and len(hub.room.table.seats) < 2,
-        places=tuple(await places(request, hub, seat)),
+        own_seats=tuple(await own_seats(request, hub, seat)),
         notice=refused.sentence if refused and not refused.option else "",
         panel=await panels.asked_for(request, entered, refused),
     )
@@ -80,7 +82,7 @@ async def page_at(request: Request, entered: Access, path: str, refused: Refused
 
 
 async def other_seats(request: Request) -> Response:
-    """GET places: the seats this browser can switch between, and where somebody is waited for."""
+    """GET own-seats: those this browser can switch between, and where somebody is waited for."""
     entered = await enter_seat(request)
-    held = await places(request, entered.hub, entered.holder)
-    return HTMLResponse(templates.render(OwnSeats(places=held)))
+    held = await own_seats(request, entered.hub, entered.holder)
+    return HTMLResponse(templates.render(OwnSeats(own_seats=held)))

@@ -167,4 +167,4 @@ class OwnSeats(Template, frozen=True, kw_only=True):
     """The seats this browser can switch between."""
 
     template: ClassVar[str] = "fragments/own_seats.html"
-    places: Sequence[OwnSeat]
+    own_seats: Sequence[OwnSeat]

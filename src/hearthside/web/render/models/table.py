@@ -174,7 +174,7 @@ class TablePage(Template, frozen=True, kw_only=True):
     rewind: str = ""
     doors: tuple[Door, ...] = ()
     alone: bool = False
-    places: tuple[OwnSeat, ...] = ()
+    own_seats: tuple[OwnSeat, ...] = ()
     notice: str = ""
     now: str = ""
     panel: Template | None = None

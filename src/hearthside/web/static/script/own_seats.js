@@ -9,10 +9,10 @@ export function markYou() {
 /* Whose turn is it there? */
 let asking = 0;
 export function lookAround() {
-  if (!$("places")) return;
+  if (!$("own-seats")) return;
   clearTimeout(asking);
-  asking = setTimeout(() => htmx.trigger("#places", "moved"), 250);
+  asking = setTimeout(() => htmx.trigger("#own-seats", "moved"), 250);
 }
 
 /* They fold away again once you look elsewhere. */
-document.addEventListener("click", ({ target }) => { const seats = $("places"); if (seats?.open && !seats.contains(target)) seats.open = false; });
+document.addEventListener("click", ({ target }) => { const seats = $("own-seats"); if (seats?.open && !seats.contains(target)) seats.open = false; });
