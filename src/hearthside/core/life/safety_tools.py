@@ -73,7 +73,7 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         if call != stands
     ]
     if table.is_player(seat):
-        label = "Lines, veils and warnings"
+        label = "Change lines, veils and warnings"
         offered.append(verb(SetCare, label, lambda: _blanks(table.care), group="safety"))
     return offered
 
