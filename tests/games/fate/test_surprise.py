@@ -161,7 +161,7 @@ def test_lucky_npcs_have_trouble_and_mooks_an_aspect_as_they_are(seed):
     major = GAME.somebody(table.table, "fate.make-major", luck)
     assert major["trouble"] in ideas(table.table, "troubles")
     group = GAME.somebody(table.table, "fate.make-group", luck)
-    assert group["aspects"].lower().endswith(f"bad with {group['bad_at']}".lower())
+    assert group["aspects"].lower().endswith(f"bad at {group['bad_at']}".lower())
 
 
 def test_what_luck_says_of_somebody_s_looks_is_in_their_pronouns():

@@ -138,7 +138,10 @@ def _create(table: FateTable, hero: Hero) -> tuple[Field, ...]:
 
 def _discover(table: FateTable, hero: Hero) -> tuple[Field, ...]:
     want = Text(
-        "want", "What do you want to find out?", needed=True, placeholder="what he is afraid of"
+        "want",
+        "What do you want to find out?",
+        needed=True,
+        placeholder="What the keeper is afraid of",
     )
     near = within_reach(table, hero)
     about = _optional("foe", "Who or what is it about?", "The place itself", near)
