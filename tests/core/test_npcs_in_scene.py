@@ -139,3 +139,11 @@ def test_whoever_is_elsewhere_says_so_in_the_cast(table: Driver) -> None:
     cast = table.table.play.cast
     assert person(table.table, cast["orsk"]).away
     assert not person(table.table, cast["vesk"]).away
+
+
+def test_who_comes_together_is_named_as_in_the_middle_of_a_sentence(table: Driver):
+    crew = Wanderer(id="crew", name="The crew", npc=True)
+    table.table = with_made(table.table, crew)
+    table.do("gale", SetHere(()))
+    table.do("gale", SetHere(("orsk", "crew")))
+    assert told(table, "robin")[-1] == "Orsk and the crew are here."

@@ -12,6 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import ARRIVAL, Line, line, listed, name
 from hearthside.core.table import Character, Table
+from hearthside.core.wording.grammar import amid
 
 WHO_IS_HERE = "Who is here?"
 BESIDE_HEROES = "Besides the heroes. Anyone not ticked is elsewhere."
@@ -125,5 +126,6 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
     for ids, does in ((event.came, " is here."), (event.left, " is no longer here.")):
         names = [cast[id].name for id in ids if id in cast]
         if names and not event.opening:
-            told.append(line(name(listed(names)), does, beat=ARRIVAL))
+            first, *others = names
+            told.append(line(name(listed([first, *map(amid, others)])), does, beat=ARRIVAL))
     return told
