@@ -168,6 +168,55 @@ def test_how_grave_a_consequence_is_goes_along():
     assert recognising.read(back.encode(), [QUEST]).sheets[0].sheet == sheet.sheet
 
 
+def corinos(*items: dict[str, Any]) -> Understood:
+    data = json.loads(raw(CORINOS))
+    data["items"] = [{"system": {}, **item} for item in items]
+    return recognising.read(json.dumps(data).encode(), [QUEST]).sheets[0]
+
+
+@pytest.mark.parametrize(
+    ("id", "type", "keyword", "under"),
+    [("k", "keyword", "k", True), ("k", "standalone", "k", False), ("", "keyword", "", False)],
+)
+def test_what_lies_under_a_keyword_needs_a_keyword_that_can_be_named(id, type, keyword, under):
+    home = {"_id": id, "name": "Keeper", "type": "ability", "system": {"abilityType": type}}
+    trims = {"_id": "t", "name": "Trims", "type": "ability", "system": {"keywordId": keyword}}
+    keeper, *beside = corinos(home, trims).sheet.abilities
+    assert [one.name for one in keeper.under] == ["Trims"] * under
+    assert [one.name for one in beside] == ["Trims"] * (not under)
+
+
+def test_a_benefit_that_adds_nothing_by_now_is_still_one():
+    figure = replace(read(CORINOS).sheet, benefits=(Rated(name="Lucky", rating=0),))
+    back = json.loads(recognising.write(QUEST, "questworlds-foundry", figure))
+    (lucky,) = [item for item in back["items"] if item["name"] == "Lucky"]
+    assert lucky["type"] == "benefit"
+
+
+def test_what_their_system_counts_itself_starts_as_it_does_there():
+    figure = Figure(name="Wren")
+    egg = json.loads(recognising.write(QUEST, "questworlds-fvtt", figure))["system"]["points"]
+    theirs = json.loads(raw(EGG))["system"]["points"]
+    assert (egg["abilitySlots"], egg["improvement"]) == (
+        theirs["abilitySlots"],
+        theirs["improvement"],
+    )
+    sums = json.loads(recognising.write(QUEST, "questworlds-foundry", figure))["system"]
+    assert {key: sums[key] for key in ("penaltyTotal", "bonusTotal")} == {
+        "penaltyTotal": 0,
+        "bonusTotal": 0,
+    }
+
+
+@pytest.mark.parametrize("name", [EGG, CORINOS])
+def test_how_long_a_benefit_lasts_is_told(name: str):
+    lucky = Rated(name="Lucky", rating=5, text="A coin", sort="lingering", expires="dawn")
+    figure = replace(read(name).sheet, benefits=(lucky,))
+    text = recognising.write(QUEST, "text", figure)
+    told = recognising.read(text.encode(), [QUEST]).sheets[0].left
+    assert "Benefit: Lucky +5 (A coin; lingering; until dawn)" in told
+
+
 JUNK = (None, True, -1, 1e300, 10**18, "", "x" * 500, "<b>", [], {}, [[]], {"a": {}}, "NaN")
 
 
@@ -296,6 +345,25 @@ def test_flaws_of_a_new_character_are_rated_as_the_best_the_second_and_the_lowes
     other = recognising.read(typed.replace("Proud 20", "Proud 19").encode(), [QUEST]).sheets[0]
     assert [line for line in other.left if line.startswith("Flaw")] == ["Flaw: Proud 19"]
     assert not other.problems
+
+
+def test_a_flaw_too_many_is_a_note_and_not_understood():
+    typed = (
+        "Wren\nLighthouse Keeper 20\nFlaw: Proud 20\nFlaw: Late 13\nFlaw: Poor 13\nFlaw: Sly 13\n"
+    )
+    sheet = recognising.read(typed.encode(), [QUEST]).sheets[0]
+    flaws = [line for line in sheet.understood if line.startswith("Flaw")]
+    assert flaws == ["Flaw: Proud", "Flaw: Late", "Flaw: Poor"]
+    assert "Flaw: Sly 13" in sheet.left
+
+
+def test_a_sidekick_has_the_points_that_make_their_ratings():
+    rows = read(EGG).steps["sidekick"]["abilities"]
+    assert [(row["name"], row["points"]) for row in rows] == [
+        ("Track a Scent", 1),
+        ("Loyal", 1),
+        ("", 0),
+    ]
 
 
 def test_ratings_no_new_character_has_are_told():

@@ -71,7 +71,7 @@ def _abilities(actor: Any) -> tuple[FigureAbility, ...]:
                 kind="keyword" if keyword else "ability",
                 rating=whole(at(system, "rating")) or 0,
                 text=html(at(system, "description")),
-                under=tuple(map(_breakout, inner)) if keyword else (),
+                under=tuple(map(_breakout, inner)) if here in keywords else (),
             )
         )
     return tuple(made)

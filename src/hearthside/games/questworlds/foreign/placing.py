@@ -102,7 +102,7 @@ class _Place(Placing[Figure]):
                 "points. They are kept as a note; the game master can rule on them."
             )
 
-    def _ability(self, one: FigureAbility, under: str = "", home: int = 0) -> None:
+    def _ability(self, one: FigureAbility, under: FigureAbility | None = None) -> None:
         """A line for it and for those under a keyword; what finds no line is a note."""
         taken = {line.id for line in self.lines}
         known = {line.one.name.casefold() for line in self.lines}
@@ -117,13 +117,13 @@ class _Place(Placing[Figure]):
             one=one,
             kind=self._kind(one),
             id=slug(one.name, taken),
-            home=home if one.kind == "breakout" else 0,
+            home=under.rating if under and one.kind == "breakout" else 0,
             start=1 if one.kind == "breakout" else STARTING_RATING,
         )
         self.lines.append(line)
         for inner in one.under:
             if line.kind == "keyword":
-                self._ability(inner, line.id, one.rating)
+                self._ability(inner, one)
             elif line.kind != "sidekick":
                 self.left += told(inner, depth=1)
 
