@@ -40,7 +40,7 @@ def test_the_tour_goes_as_the_readme_says(server: Server, new_page: NewPage):
     sheet.get_by_text("Clever +2").click()
 
     turn.get_by_role("button", name="Roll with Hands That Remember +2").click()
-    told = "The odds for Wren Halloway before the dice fell"
+    told = "The odds for Wren before the dice fell"
     expect(page.locator("#attempt")).to_contain_text(told)
     while waiting := page.locator("#attempt .awaited b").all_text_contents():
         sit_as(page, waiting[0])
