@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -11,9 +12,11 @@ from hearthside.core.show import Show
 from hearthside.core.table_life import Star
 from hearthside.core.what_lasts import Lasting
 from hearthside.games.burning_wheel import GAME
+from hearthside.web.live.page_parts import evening
 from hearthside.web.live.page_parts.evening import closing as board_of
 from hearthside.web.live.seat_view import SharedView
 from hearthside.web.render import templates
+from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.dates import until
 from hearthside.web.render.models.table import Head
 from tests.games.burning_wheel.closing_session import Close
@@ -289,6 +292,19 @@ def test_the_head_says_which_round_the_table_is_in():
     )
     assert "Session 2, the debrief" in templates.render(head)
     assert "Session 2, before the first scene" in templates.render(replace(head, round=""))
+
+
+def test_what_is_suggested_between_sessions_is_not_listed_again_below():
+    rises, writes = (SimpleNamespace(key=one) for one in ("venus.take-due", "venus.say-why"))
+    drawer = SimpleNamespace(title=DRAWERS["sheet"], buttons=(rises, writes))
+    view = SimpleNamespace(
+        audience=SimpleNamespace(table=SimpleNamespace(is_gm=lambda seat: False)),
+        seat="robin",
+        on_turn=False,
+        desk=SimpleNamespace(asked=(), next=rises),
+        whole_desk=SimpleNamespace(tools=[drawer]),
+    )
+    assert evening._affairs(view) == (writes,)
 
 
 @pytest.mark.timeout(180)

@@ -293,7 +293,7 @@ def options(table: Table[Any], seat: str, asks: Iterable[Ask]) -> list[Option]:
         elif ask in mine:
             said = ask.title if head and ask is not head and not (ask.holds and head.holds) else ""
             found += [replace(one, asked=said) for one in _answers(ask)]
-        elif table.is_gm(seat) and not ask.awaits:  # nobody is hurried to leave off
+        elif table.is_gm(seat):
             found += [_in_stead(table, ask, whole(option)) for option in ask.options()]
     return found
 

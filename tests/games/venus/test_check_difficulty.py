@@ -119,7 +119,6 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     assert stage.title == "Waiting for Fay, Cy and Dee"
     assert stage.text == "You roll once it is settled how hard this is.", "they are told as “you”"
     assert reviews(table)[0].peers == (FAY, BO, CY, DEE)
-    assert not offered(table, FAY, CancelCheck), "nobody gives up for Ilves meanwhile"
     vote(table, yes=(FAY, BO, CY), no=(DEE,))
     assert target_of(table.table.play.check) == 16
     assert offered(table, ANA, Roll)

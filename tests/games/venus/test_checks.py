@@ -259,6 +259,7 @@ def test_whoever_rolls_may_do_without_what_the_peers_vote_on() -> None:
     assert asked.title == "Your Peers vote"
     told = "Rope helps Ilves: I tie it round the post. Wait for the vote, or do without it."
     assert (asked.question, asked.meanwhile) == (told, "The Peers vote on what helps.")
+    assert offers.offers(GAME, table.table, ANA).stage.title == "Waiting for Fay, Cy and Dee"
     (vote,) = table.table.votes.values()
     assert vote.help == "Ana suggests it. Bo objects: “Where would you tie it?”", (
         "whoever votes reads that too"

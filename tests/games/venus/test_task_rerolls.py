@@ -414,6 +414,7 @@ def test_whoever_rerolls_reads_what_the_peers_vote_on_and_nothing_is_urged() -> 
     assert (asked.title, asked.urges) == ("Your Peers vote", False)
     told = "“The watch changes at two” helps Ilves. Wait for the vote, or take it back."
     assert (asked.question, asked.meanwhile) == (told, "The Peers vote on what rerolls a die.")
+    assert set(asked.awaits) == {BO, CY, DEE}, "whom it waits for is read"
     vote(table, (BO, CY, DEE))
     (after,) = kiss_options.asks(table.table, ANA)
     assert (after.title, after.urges) == ("Reroll anything?", True)

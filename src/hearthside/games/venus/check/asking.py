@@ -77,7 +77,7 @@ def asks(table: VTable) -> list[Ask]:
             return [replace(leave, question=you, meanwhile=told, early=False, awaits=late)]
         return [_rollers(table, check, told), leave]
     if peer_reviews.about(table, "cancel"):
-        return [_cancel_put(check, who)]
+        return [_cancel_put(table, check, who)]
     if check.beat not in ("react", "bonus"):
         return []
     return [
@@ -108,7 +108,7 @@ def _failing(check: Check) -> str:
     return f"Let it fail: {check.stakes}" if check.stakes else "Let it fail"
 
 
-def _cancel_put(check: Check, who: str) -> Ask:
+def _cancel_put(table: VTable, check: Check, who: str) -> Ask:
     """VE-3.7: nothing is spent on it while the Peers are asked whether it counts at all."""
     return Ask(
         of=check.who,
@@ -120,6 +120,7 @@ def _cancel_put(check: Check, who: str) -> Ask:
             offer(Accept(), _failing(check), rules=("VE-3.7",)),
         ],
         urges=False,
+        awaits=peer_reviews.awaited(table, peer_reviews.about(table, "cancel")),
     )
 
 
@@ -149,7 +150,8 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
     rolls = f"{listed(in_few_words(check.bonuses))}: {added} is added"
     asked = listed([one.words for one in asked_to_help(check)])
     judged = peer_reviews.about(table, "check")
-    talked = [one.text for one in judged if one.questioned]
+    voted = [one for one in judged if one.questioned]
+    talked = [one.text for one in voted]
     title, question = "What helps", sentence(rolls)
     if asked:
         title = f"Will {asked} help?"
@@ -166,6 +168,7 @@ def _rollers(table: VTable, check: Check, told: str) -> Ask:
         own=lambda: [*_naming(table, check), _cancelling(_simply(table, check))],
         urges=not talked and not asked,
         holds=not asked,
+        awaits=() if asked else peer_reviews.awaited(table, voted),
     )
 
 

@@ -5,6 +5,7 @@ from hearthside.core.say import doing, listed
 from hearthside.core.show import Prompt
 from hearthside.core.table import slug
 from hearthside.core.wording.grammar import counted
+from hearthside.core.wording.typesetting import uncapital
 from hearthside.games.venus.content import in_words, is_bracketed
 from hearthside.games.venus.people import facilitator, heroes, mine, owner
 from hearthside.games.venus.sessions.framing_scenes import on_turn
@@ -74,13 +75,13 @@ def _life(who: Figure) -> str:
     """VE-2.5: what lifepaths gave somebody for nothing, by a die or from their lists."""
     free = (who.attribute(slug(one.free)) for one in who.paths if one.free)
     held = [one for one in free if one]
-    rolled = [in_words(one.name) for one in held]
-    things = [ware.name for one in who.paths for ware in one.assets]
-    told = [f"Your life gave you: {', '.join(rolled)}."] if rolled else []
-    if any(is_bracketed(one.name) for one in held):
-        told.append("What you do not name on your sheet is named for you as the session starts.")
-    told += [f"It left you: {', '.join(things)}."] if things else []
-    return " ".join(told)
+    rolled = [uncapital(in_words(one.name)) if is_bracketed(one.name) else one.name for one in held]
+    things = [uncapital(ware.name) for one in who.paths for ware in one.assets]
+    gave = f"gave you {listed(rolled)}" if rolled else ""
+    told = ", and ".join(filter(None, (gave, f"left you {listed(things)}" if things else "")))
+    named = any(is_bracketed(one.name) for one in held)
+    later = " What you leave unnamed gets a name as the session starts." if named else ""
+    return f"Your life {told}.{later}" if told else ""
 
 
 def _kismet(who: Figure) -> str:

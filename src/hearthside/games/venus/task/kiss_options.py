@@ -71,6 +71,9 @@ def asks(table: VTable, reader: str) -> list[Ask]:
             own=lambda: _kissing(table, task, figure(table, task.who)),
             leaves=not task.kisses and not enough,
             urges=not talked and not pending,
+            awaits=peer_reviews.awaited(
+                table, [one for one in _reviews(table, task) if one.questioned]
+            ),
         ),
         *(_joining(table, task, one) for one in task.kisses if not one.agreed),
     ]

@@ -19,7 +19,7 @@ from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
 from hearthside.core.wording.pronouns import PERSON
 from hearthside.core.wording.typesetting import sentences, titled
-from hearthside.web.live.page_parts.turn_ways import only_starts
+from hearthside.web.live.page_parts.turn_ways import next_way, only_starts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
 from hearthside.web.render.buttons import Button, button, buttons
@@ -150,15 +150,17 @@ def way_to_the_end(view: SeatView) -> Button | None:
 
 
 def _affairs(view: SeatView) -> tuple[Button, ...]:
-    """What somebody may do for their own character meanwhile, and a GM for all, then for those of
-    others."""
+    """What somebody may do for their own character meanwhile, beside what is suggested already, and
+    a GM for all, then for those of others."""
     if view.audience.table.is_gm(view.seat):
         played = ["", *(one.id for one in view.audience.show.cast if one.player)]
         theirs = [one for one in view.light if one.section == "sheet" and one.about in played]
         each = [_waiting(buttons([one for one in theirs if one.about == id])) for id in played]
         return tuple(one for turn in zip_longest(*each) for one in turn if one)[:FEW]
     drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
-    return _waiting(drawer[0].buttons if drawer else ())
+    suggested = next_way(view)
+    first = suggested.key if suggested else ""
+    return _waiting([one for one in (drawer[0].buttons if drawer else ()) if one.key != first])
 
 
 def _waiting(every: Sequence[Button]) -> tuple[Button, ...]:

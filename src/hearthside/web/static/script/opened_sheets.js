@@ -70,8 +70,9 @@ export async function open(address, source) {
   sheet.scrollTop = 0;
   carry(source, sheet);
   handOver(sheet);
-  const search = matchMedia("(pointer: coarse)").matches ? ":not([type=search])" : ""; /* a keyboard would cover what one may simply tap */
-  const first = sheet.querySelector(`input${search}:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select`) ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, .to-rule a, button");
+  const typed = sheet.querySelector("input:not([type=hidden]):not([type=radio]):not([type=checkbox]), textarea, select");
+  const taps = matchMedia("(pointer: coarse)").matches && (typed?.type === "search" || typed !== sheet.querySelector("input:not([type=hidden]), textarea, select")); /* a keyboard would cover what one may simply tap */
+  const first = (taps ? null : typed) ?? sheet.querySelector("form .chip input, form .pick input, .act-line, .picker, .to-rule a, button");
   (first ?? sheet).focus({ preventScroll: true });
 }
 export const close = () => { const sheet = $("sheet"); if (sheet?.matches(":popover-open")) sheet.hidePopover(); };
