@@ -135,7 +135,7 @@ def test_the_gm_finds_every_kind_of_contest_in_one_place():
     table = Evening(hero("wren", Sword=17))
     assert [one.move for one in table.options(GM) if one.best] == ["questworlds.confront"]
     big = [one.label for one in table.options(GM) if one.section == "struggle"]
-    assert big == ["Bring trouble", "Group contest", "Extended contest", "Clash of forces"]
+    assert big == ["Bring trouble", "Group contest", "Extended contest", "Mass effort"]
     for field in table.offered(GM, "questworlds.open-extended").fields[1:]:
         assert field.help
 

@@ -217,16 +217,16 @@ def test_the_sheet_and_the_line_below_the_text_tell_keywords_from_abilities():
     table.do("mara", save_prose(who=WHO, prose=f"{TEXT} His [flaw: Itch] shows."))
     assert so_far(table, "prose")[0] == "21 words of about 100."
     assert "Now mark what you can do." not in so_far(table, "prose")
-    assert "Salt Smuggler 13 keyword" in so_far(table, "prose")
+    assert "Salt Smuggler 13 Keyword" in so_far(table, "prose")
     assert "Hidden Path 14 Salt Smuggler +1" in so_far(table, "prose")
-    assert "Itch 14 flaw" in so_far(table, "prose")
+    assert "Itch 14 Flaw" in so_far(table, "prose")
     sections = {section.title: section.pieces for section in GAME.sheet(table.table, WHO).sections}
     (told,) = sections["In prose"]
     assert ("keyword", "Marshfolk") in told.spans
     assert ("breakout", "Hidden Path") in told.spans
     notes = {piece.label: (piece.note, piece.lit) for piece in sections["Abilities"]}
     assert notes["Hidden Path"] == ("Salt Smuggler +1", False)
-    assert notes["Salt Smuggler"] == ("keyword", True)
+    assert notes["Salt Smuggler"] == ("Keyword", True)
 
 
 @pytest.mark.rule("QW-3.2")
@@ -320,7 +320,7 @@ def test_as_you_go_the_sheet_says_what_an_ability_will_start_at():
     table.do("mara", finish(who=WHO))
     sheet = GAME.sheet(table.table, WHO)
     told = {piece.label: (piece.value, piece.note) for piece in sheet.sections[0].pieces}
-    assert told["River Pilot"] == ("1M", "occupation, when first used")
+    assert told["River Pilot"] == ("1M", "Occupation, when first used")
     assert told["Stubborn"] == ("13", "when first used")
     rating = table.offered("mara", "questworlds.rate", ability="river-pilot")
     assert rating.help == "1M as it stands. 16 of 20 points left."

@@ -251,7 +251,7 @@ def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
     """Everything on a sheet in short, keywords and flaws told apart."""
     hero = rated_now(hero)
     abilities = [_rating(table, hero, one) for one in ordered(hero)]
-    weak = [replace(_flaw(table, hero, one), note="flaw") for one in flaws(hero)]
+    weak = [replace(_flaw(table, hero, one), note="Flaw") for one in flaws(hero)]
     return (*abilities, *weak)
 
 
@@ -293,7 +293,7 @@ def note(hero: Hero, one: Ability) -> str:
     if one.sort == "breakout":
         return f"{keyword.name} +{one.rating}" if keyword else f"+{one.rating}"
     if one.sort == "keyword":
-        return "occupation" if one.trade else "keyword"
+        return "Occupation" if one.trade else "Keyword"
     return BONDS.get(one.bond, f"in {keyword.name}" if keyword else "")
 
 

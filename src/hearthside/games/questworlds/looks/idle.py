@@ -67,7 +67,7 @@ def _for_the_gm(table: QuestTable) -> Prompt:
     effort, waiting = table.play.effort, table.play.extended.values()
     if effort:
         left = [one.name for one in heroes(table) if called(effort, one.id)]
-        text = f"Wait for {listed(left)}, or end it." if left else "Tell how it ends."
+        text = f"Wait for {listed(left)}, or end it under Contest." if left else "Tell how it ends."
         return Prompt(effort.name, text)
     named = listed([one.prize for one in waiting])
     aside = (

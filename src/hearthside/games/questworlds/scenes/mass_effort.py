@@ -11,6 +11,7 @@ from hearthside.core.say import Line, aspect, line
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
 from hearthside.core.table import slug
+from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.contest.abilities import (
     HOW,
@@ -191,13 +192,13 @@ def _starting(table: QuestTable) -> Verb:
 
     help = "Armies, crowds or storms meet. What the heroes do may turn it, or only colour it."
     look: dict[str, Any] = {"group": "struggle", "rules": ("QW-4.8",), "help": help}
-    return verb(StartEffort, "Clash of forces", blanks, go="Let them clash", **look)
+    return verb(StartEffort, "Mass effort", blanks, go="Let them clash", **look)
 
 
 def _taking_part(table: QuestTable, effort: Effort, hero: Hero) -> Verb:
     return verb(
         TakePart,
-        own(hero, f"Be in {effort.name}"),
+        own(hero, f"Take part in {amid(effort.name)}"),
         lambda: [tapped(table, hero, "Take part with"), HOW],
         who=hero.id,
         rules=("QW-4.8",),
