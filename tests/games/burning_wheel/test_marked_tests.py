@@ -370,6 +370,17 @@ def test_a_routine_test_too_easy_to_learn_from_says_so(ability, rating, idle):
     assert f"Ann marks a routine test of {name}{idle} ({dice}D against Ob 1)." in table.said()
 
 
+@pytest.mark.rule("BW-2.3")
+def test_dice_of_artha_are_told_apart_from_those_a_difficulty_counts():
+    table = Evening(sheet("ann", "ana", sword="B4"))
+    table.set("ann", "sword", ob=3)
+    plain = "Difficult: 4 dice against Ob 3. One more die makes it routine, artha aside."
+    assert card(table.table).standing == plain
+    table.do("ana", AddPersona(side=0))
+    spent = "Difficult: 4 dice against Ob 3, without artha. One more die makes it routine."
+    assert card(table.table).standing == spent
+
+
 @pytest.mark.rule("BW-2.14", "BW-3.4")
 def test_any_test_counts_for_what_is_at_nothing_yet():
     table = Evening(sheet("ann", "ana", artha=POOR, resources="B0", cash=2))

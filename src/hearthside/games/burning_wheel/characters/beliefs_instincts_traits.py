@@ -53,7 +53,8 @@ def beliefs(table: Burning, draft: Sheet) -> Sequence[Field]:
             long=True,
             placeholder=example,
         )
-        fields += [text, YesNo(f"goal{at}", "A goal to reach", value=held.goal)]
+        earns = "" if at else "It earns persona once it is done."
+        fields += [text, YesNo(f"goal{at}", "A goal to reach", value=held.goal, help=earns)]
     for at in range(CONVICTIONS):
         held = draft.instincts[at] if at < len(draft.instincts) else Conviction(text="")
         label = f"Instinct {at + 1}"

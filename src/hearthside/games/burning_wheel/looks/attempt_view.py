@@ -303,19 +303,20 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
     hard = difficulty(dice, ob)
     more = difficulty(dice + 1, ob)
     idle = dice_pool.tested(table, side).idle(hard)
-    said = f"{hard.capitalize()}{idle}: {dice_pool.called(dice)} against Ob {ob}."
+    rolled = max(0, total(dice_pool.dice(sheet, side)))
+    apart = ", without artha" * (rolled > dice)  # its dice are there, and count for nothing here
+    said = f"{hard.capitalize()}{idle}: {dice_pool.called(dice)} against Ob {ob}{apart}."
     if side.skill:
         said = ""  # BW-2.6: what luck teaches is read before doubling, in a line of its own
     if isinstance(attempt.matter, Purchase):  # BW-3.5
         tax = {"routine": 1, "difficult": 2}.get(hard, 0)
         also = taxes.lowering(sheet, side, tax) if tax else ""
         said = f"{said} Failing taxes {f'{tax}D' if tax else '1D for each missing success'}{also}."
-    rolled = max(0, total(dice_pool.dice(sheet, side)))
     if rolled < ob and outlook.fate_reaches(sheet, side):
         return f"{said} Only fate can reach it, by opening sixes.".lstrip()
     if side.skill or more == hard:
         return said
-    return f"{said} One more die makes it {more}, artha aside."
+    return f"{said} One more die makes it {more}{', artha aside' * (not apart)}."
 
 
 def _grade(table: Burning, attempt: Attempt) -> str:
