@@ -157,7 +157,7 @@ def _offering(task: Task, ally: Figure) -> Verb:
                 "words",
                 "Do you want something for it?",
                 most=200,
-                placeholder="You owe me the truth",
+                placeholder="You owe me an answer",
             ),
             *((bears,) if bears else ()),
         )

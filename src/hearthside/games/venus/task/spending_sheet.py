@@ -39,7 +39,7 @@ WORDS = {"prize": "What is the prize?", "lesson": "What is learned?", "intent": 
 EXAMPLES = {
     "prize": "A ring of keys",
     "lesson": "How the guards signal",
-    "intent": "That I only want the truth",
+    "intent": "That I mean it kindly",
 }
 
 
