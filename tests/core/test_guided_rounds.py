@@ -228,6 +228,17 @@ def to_the_vote(table: Driver) -> None:
         table.do(seat, PassItem(item=seat))
 
 
+def test_going_on_says_whether_anybody_but_the_gm_is_waited_for(table: Driver) -> None:
+    def leads_on() -> str:
+        return next(one for one in labels(table, "gale") if one.startswith(("Go on", "Skip to")))
+
+    table.do("gale", BeginRound(round="end"))
+    assert leads_on().startswith("Go on without waiting: ")
+    for seat in ("ana", "ben"):
+        table.do(seat, PassItem(item=seat))
+    assert leads_on().startswith("Skip to: ")
+
+
 def test_the_gm_goes_on_without_waiting_and_what_is_there_is_counted(table: Driver) -> None:
     to_the_vote(table)
     assert table.table.round.step == "vote"

@@ -253,6 +253,15 @@ def test_nobody_on_our_side_is_among_those_who_are_struck():
     assert aimed(*ours, *theirs) == (theirs, theirs[0].value)
     assert aimed(*ours) == (ours, ours[0].value), "then it is not done at all"
 
+    def strikes(*picks: Pick, blank: str = "foe") -> bool:
+        whom = Choice(blank, "At whom?", picks=picks)
+        return house._strikes(Option(move="x", label="Strike", fields=(whom,)))
+
+    assert strikes(*theirs)
+    assert not strikes(*ours, *theirs)
+    assert not strikes()
+    assert not strikes(*theirs, blank="approach"), "it says nothing of whom"
+
 
 def test_a_friend_is_helped_where_it_costs_nothing():
     table = ready("burning-wheel")
