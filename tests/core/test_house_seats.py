@@ -159,10 +159,12 @@ def test_without_a_game_master_in_person_any_player_may_allow_it(table: Driver):
         table.do("gale", LayBefore(label="End it", wish="{}"))
 
 
-def test_a_wish_is_laid_before_people_in_words(table: Driver):
+def test_a_wish_is_laid_before_people_in_words_and_as_a_move(table: Driver):
     table.do("robin", PlayByProgram())
     with pytest.raises(Illegal, match="What would it do"):
         table.do("robin", LayBefore(label=" ", wish="{}"))
+    with pytest.raises(Illegal, match="The move, as JSON"):
+        table.do("robin", LayBefore(label="End it", wish=" "))
 
 
 def test_three_wishes_are_enough(table: Driver):
