@@ -128,9 +128,8 @@ class Room:
         if here and not here & self.at_import:
             return False
         chosen = [one for one in self.tests if one.startswith("--")]
-        others = [item.nodeid for item in sorted(self.runs, key=lambda one: self.runs[one].seconds)]
-        anew = (nearest(path, self.tests), others)  # those that import it are likelier to notice
-        return any(fails_anew(path, tree, [*chosen, *some]) for some in anew if some)
+        likeliest = [item.nodeid for item in self.likeliest(path, self.runs)]
+        return fails_anew(path, tree, [*chosen, *likeliest])
 
     def likeliest(self, path: Path, items: Iterable[pytest.Item]) -> list[pytest.Item]:
         """As many of these tests as there is time for: those that import the module, then the

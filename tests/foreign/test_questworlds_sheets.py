@@ -379,6 +379,18 @@ def test_a_sheet_of_another_system_is_not_taken_for_one_of_ours():
         recognising.read(json.dumps(data).encode(), [QUEST])
 
 
+@pytest.mark.parametrize(("type", "called"), [("vehicle", "“vehicle”"), (None, "“without a type”")])
+def test_an_actor_that_is_nobody_is_told_what_it_is(type, called):
+    data = {**json.loads(raw(CORINOS)), "type": type}
+    with pytest.raises(Unreadable, match=called):
+        recognising.read(json.dumps(data).encode(), [QUEST])
+
+
+def test_an_actor_brings_a_token_that_is_tied_to_it():
+    written = recognising.write(QUEST, "questworlds-foundry", Figure(name="Wren"))
+    assert json.loads(written)["prototypeToken"]["actorLink"] is True
+
+
 def test_what_is_hurt_and_gained_goes_along():
     table = demo_table(QUEST, QUEST.demo).table
     id = next(id for id, hero in table.play.cast.items() if hero.pc)

@@ -35,6 +35,8 @@ def plain(text: str) -> str:
 
     >>> plain("Keeps the light.<br>Afraid of <i>calm</i> water &AMP; @UUID[Actor.x]{Bramble}")
     'Keeps the light.\\nAfraid of calm water & Bramble'
+    >>> plain("Roll [[/r 1d6]] or [[/r 2d6]]{two dice}")
+    'Roll 1d6 or two dice'
     """
     text = _UNSEEN.sub("", text)
     text = _TAG.sub("", _LINE.sub("\n", text))
