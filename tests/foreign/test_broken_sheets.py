@@ -45,10 +45,21 @@ def test_what_is_no_sheet_gets_a_sentence(given: bytes, sentence: str):
     assert perf_counter() - before < 5
 
 
-def test_a_number_beyond_all_measure_is_no_number():
-    given = raw(PIP).replace(b'"value": "3"', b'"value": ' + b"9" * 4000)
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        ('"+4"', 4),
+        ('" −2 "', -2),
+        ('"-+5"', 0),
+        ('"10000"', 0),
+        ("9" * 4000, 0),
+        (f'"{"9" * 5000}"', 0),
+    ],
+)
+def test_a_number_odd_or_beyond_all_measure_is_none(value: str, number: int):
+    given = raw(PIP).replace(b'"value": "3"', b'"value": ' + value.encode())
     assert given != raw(PIP)
-    assert recognising.read(given, [FATE]).sheets[0].sheet.skills["Careful"] == 0
+    assert recognising.read(given, [FATE]).sheets[0].sheet.skills["Careful"] == number
 
 
 def test_a_thousand_of_a_kind_or_a_novel_is_refused():

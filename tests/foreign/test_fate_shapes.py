@@ -125,3 +125,20 @@ def test_what_an_extra_that_rests_has_is_told_with_it(active: bool):
     ring = next(one for one in found.extras if one.name == "Ring")
     more = "" if active else "\nCursed: It whispers\nLore: +2"
     assert ring.text == f"A ring.{more}"
+
+
+@pytest.mark.parametrize(
+    ("places", "order"),
+    [
+        ((1000, 2000, 3000), (0, 1, 2)),
+        ((300_000, 200_000, 7), (2, 1, 0)),
+        ((0, None, 0), (0, 1, 2)),
+        ((1, "", -1), (2, 1, 0)),
+    ],
+)
+def test_an_actors_items_come_in_the_order_its_sheet_shows(places, order):
+    data = json.loads(raw(FATEX))
+    items = [one for one in data["items"] if one["type"] == "aspect"][:3]
+    data["items"] = [{**one, "sort": place} for one, place in zip(items, places, strict=True)]
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    assert [one.name for one in found.aspects] == [items[at]["name"] for at in order]

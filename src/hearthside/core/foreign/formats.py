@@ -4,6 +4,7 @@ A file is opened once; each format looks at it. What comes from outside may be a
 formats reach into it only through the functions here, which never fail on a strange shape.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -19,6 +20,7 @@ MOST_WORDS = 200_000
 MOST_KEPT, MOST_LINES = 20_000, 600
 """How many characters and lines a sheet may come to: whole diaries fit."""
 LARGEST_NUMBER = 9_999
+_NUMBER = re.compile(r"[+-]?\d{1,5}")
 
 
 class Unreadable(ValueError):
@@ -181,10 +183,8 @@ def whole(value: Any) -> int | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, str):
-        digits = value.strip().replace("\N{MINUS SIGN}", "-")
-        if not digits.removeprefix("-").removeprefix("+").isdecimal() or len(digits) > 6:
-            return None
-        value = int(digits)
+        digits = _NUMBER.fullmatch(value.strip().replace("\N{MINUS SIGN}", "-"))
+        value = int(digits[0]) if digits else None
     if isinstance(value, float):
         value = int(value) if abs(value) <= LARGEST_NUMBER else None
     if not isinstance(value, int) or abs(value) > LARGEST_NUMBER:

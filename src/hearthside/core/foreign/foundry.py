@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from hearthside.core.foreign.formats import Unreadable, at, phrase, rows, whole, words
+from hearthside.core.foreign.formats import Unreadable, at, phrase, rows, words
 from hearthside.core.foreign.plain import marked_up, plain
 
 _NOBODY = "icons/svg/mystery-man.svg"
@@ -36,12 +36,13 @@ def values(thing: Any) -> dict[str, Any]:
 def items(actor: Any, *kinds: str) -> list[dict[str, Any]]:
     """An actor's items of these kinds in the order its sheet shows them."""
     found = [one for one in rows(at(actor, "items"), "items") if at(one, "type") in kinds]
-    return sorted(found, key=lambda one: whole(at(one, "sort")) or _far(at(one, "sort")))
+    return sorted(found, key=_place)
 
 
-def _far(sort: Any) -> int:
-    """Sort keys run into the hundred thousands, past what a sheet's own numbers may be."""
-    return int(sort) if isinstance(sort, int) and not isinstance(sort, bool) else 0
+def _place(item: Any) -> int:
+    """Places run into the hundred thousands, past what a sheet's own numbers may be."""
+    place = at(item, "sort")
+    return place if isinstance(place, int) else 0
 
 
 def html(value: Any) -> str:
