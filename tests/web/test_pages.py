@@ -3,6 +3,7 @@
 import re
 
 import httpx2
+import pytest
 from candlelight.venture import SetOut
 from msgspec.structs import replace
 
@@ -51,6 +52,16 @@ async def test_the_log_goes_back_to_the_beginning(robin: Visitor):
     assert "This is where it began" in older
     for nonsense in ("x", "-5", "0", "9" * 40):
         assert (await robin.get(f"log?before={nonsense}")).status_code == 200
+
+
+@pytest.mark.parametrize("nonsense", ["x", "-5", "²", "9" * 5000])
+async def test_an_address_that_counts_beyond_all_measure_is_like_any_other(
+    robin: Visitor, nonsense
+):
+    for address in ("log?before=", "?back=", "form?key=candlelight.burn&drawn="):
+        assert (await robin.get(f"{address}{nonsense}")).status_code in (200, 404), address
+    robin.switch("gale")
+    assert (await robin.get(f"codes/{nonsense}.svg")).status_code == 404
 
 
 async def test_what_comes_to_light_is_a_card_and_no_longer_a_note_for_one(house: House):

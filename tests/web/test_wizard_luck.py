@@ -111,7 +111,7 @@ async def test_luck_leaves_the_pronouns_somebody_gave(house: House):
         lucky = await mara.post(f"make/{id}/{step.id}/surprise", again)
 
 
-@pytest.mark.parametrize("before", ["", "0", "999", "then", "-1"])
+@pytest.mark.parametrize("before", ["", "0", "999", "then", "-1", "9" * 5000])
 async def test_there_is_nothing_to_put_back_from_a_time_nobody_remembers(mara: Visitor, before):
     await mara.post("make/wanderer/name", {"name": "Ash", "light": "3", "go": "stay"})
     assert "Put back" not in await mara.read(f"make/wanderer/name?before={before}")

@@ -305,7 +305,8 @@ class Faces(Field, frozen=True, kw_only=True, tag="faces"):
         return f"{self.called}: give one face for each of {', '.join(d.name for d in self.dice)}."
 
     def read(self, raw: Sequence[str]) -> tuple[Any, ...]:
-        return tuple(int(face) if face.lstrip("-").isdecimal() else face for face in raw)
+        known = {str(face): face for die in self.dice for face in die.faces}
+        return tuple(known.get(face, face) for face in raw)
 
 
 def _picked(picks: Sequence[Pick], values: Sequence[str], total: str) -> int:

@@ -35,6 +35,16 @@ def problem(text: str, most: int = LONGEST_TEXT) -> str:
     return ""
 
 
+def typed_number(text: str, otherwise: int) -> int:
+    """A number of an entry or a place as an address or a form holds it; `otherwise` where it is
+    none, or longer than any.
+
+    >>> typed_number("12", 0), typed_number("²", 0), typed_number("9" * 5000, 0)
+    (12, 0, 0)
+    """
+    return int(text) if text.isdecimal() and len(text) < 12 else otherwise
+
+
 def checked(value: object, field: str = "") -> None:
     """Refuse any unreadable or overlong text anywhere inside a move's values."""
     if isinstance(value, str):

@@ -15,6 +15,7 @@ from mcp.server.mcpserver import Context, MCPServer
 from mcp.types import CallToolResult, TextContent, ToolAnnotations
 
 from hearthside.client import Refused, Seat
+from hearthside.core.typed_text import typed_number
 from hearthside.mcp_seat import choices_as_text, prompts
 
 T = TypeVar("T")
@@ -100,9 +101,7 @@ def serve(seat_now: Callable[[], Seat], threads: Executor | None = None) -> MCPS
     @server.resource("hearthside://log/{after}")
     async def log(after: str) -> str:
         """What was said after an entry."""
-        return choices_as_text.told_as_text(
-            await run(seat_now().log, int(after) if after.isdecimal() else 0)
-        )
+        return choices_as_text.told_as_text(await run(seat_now().log, typed_number(after, 0)))
 
     @server.prompt()
     def player() -> str:
@@ -148,10 +147,10 @@ def _looked(seat: Seat, after: int, before: str = "", known: bool = False) -> Ca
 
 
 def _more(seat: Seat, what: str) -> CallToolResult:
-    name, _, number = what.partition(" ")
-    if name == OLDER and number.isdecimal():
+    name, _, entry = what.partition(" ")
+    if name == OLDER and (after := typed_number(entry, -1)) >= 0:
         return _answer(
-            choices_as_text.told_as_text(seat.log(int(number))) or "Nothing was said after that."
+            choices_as_text.told_as_text(seat.log(after)) or "Nothing was said after that."
         )
     try:
         if A_RULE.match(what):

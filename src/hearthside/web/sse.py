@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.types import Receive, Scope, Send
 
+from hearthside.core.typed_text import typed_number
 from hearthside.web.auth import turnstile
 from hearthside.web.errors import respond
 from hearthside.web.live.hub import Hub
@@ -97,4 +98,4 @@ async def _until_gone(receive: Receive, subscriber: Subscriber) -> None:
 def last_seen(request: Request) -> int:
     """The number of the last entry a reader knows of; -1 when it knows of none."""
     said = request.headers.get("last-event-id") or request.query_params.get("seq", "")
-    return int(said) if said.isdecimal() and len(said) < 12 else -1
+    return typed_number(said, -1)

@@ -15,6 +15,7 @@ from hearthside.core.path_labels import NOW, NamedValue, named, words_listed
 from hearthside.core.say import RULING, Line, Span, aspect, line, listed, name, number, reveal
 from hearthside.core.secrecy.views import view
 from hearthside.core.table import Character, Table, with_character
+from hearthside.core.typed_text import typed_number
 from hearthside.core.wording.grammar import agreeing, several
 from hearthside.core.wording.typesetting import sentence, uncapital
 
@@ -244,7 +245,7 @@ def value_at(state: Any, path: str, asked: str = "") -> Any:
 def _within(spot: Any, step: str, path: str) -> Any:
     if isinstance(spot, dict) and step in spot:
         return spot[step]
-    if isinstance(spot, list) and step.isdecimal() and int(step) < len(spot):
+    if isinstance(spot, list) and typed_number(step, len(spot)) < len(spot):
         return spot[int(step)]
     known = list(spot) if isinstance(spot, dict) else []
     if isinstance(spot, list):

@@ -5,6 +5,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from hearthside.core.typed_text import typed_number
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.live.log_lines import log_lines, rewinders_in, struck_by
@@ -29,7 +30,7 @@ async def log(request: Request) -> Response:
     hub, seat = entered.hub, entered.holder
     said = request.query_params.get("before", "")
     newest = hub.room.table.seq
-    before = min(int(said), newest + 1) if said.isdecimal() and len(said) < 12 else newest + 1
+    before = min(typed_number(said, newest + 1), newest + 1)
     entries = await hub.room.log.older(before, LOG_PAGE)
     view = hub.views.of(seat)
     audience = view.audience

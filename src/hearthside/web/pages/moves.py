@@ -7,6 +7,7 @@ from hearthside.core import engine
 from hearthside.core.forms import Option
 from hearthside.core.making import drafts
 from hearthside.core.moves import Illegal, TooMuch
+from hearthside.core.typed_text import typed_number
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.form_data import Posted, last, posted
 from hearthside.web.host_names import path_of
@@ -25,7 +26,7 @@ async def move(request: Request) -> Response:
     """POST move: make the move that an option offers."""
     entered = await enter_seat(request)
     sent = await posted(request)
-    key, seq = last(sent, "option"), _number(last(sent, "seq"))
+    key, seq = last(sent, "option"), typed_number(last(sent, "seq"), 0)
     hub, seat = entered.hub, entered.holder
     on_offer = hub.views.option(seat, key)
     opened = (hub.room.table, on_offer) if on_offer else None
@@ -103,7 +104,3 @@ def came_from(request: Request, entered: Access) -> str:
     path = path_of(request.headers.get("referer", ""))
     drawn_again = path.removeprefix(entered.base) == "move"
     return path if path.startswith(entered.base) and not drawn_again else entered.base
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 12 else 0

@@ -17,6 +17,7 @@ from hearthside.core.life.shelf import scenes
 from hearthside.core.moves import tag_of
 from hearthside.core.say import RULING
 from hearthside.core.secrecy.views import Views
+from hearthside.core.typed_text import typed_number
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.form_data import last, posted
 from hearthside.web.live.log_lines import gone_back_to, log_lines
@@ -67,9 +68,8 @@ async def form(request: Request) -> Response:
     entered = await enter_seat(request)
     key = request.query_params.get("key", "")
     panel = form_panel(entered, key, surprise=_id(request, "surprise"), starts=request.query_params)
-    drawn = _id(request, "drawn")
-    if isinstance(panel, GonePanel) and drawn.isdecimal():
-        panel = _closed(entered, panel, int(drawn))
+    if isinstance(panel, GonePanel):
+        panel = _closed(entered, panel, typed_number(_id(request, "drawn"), -1))
     gone = isinstance(panel, GonePanel) and "hx-request" not in request.headers
     return HTMLResponse(templates.render(panel), 404 if gone else 200)
 
@@ -117,8 +117,8 @@ async def asked_for(
         return about_panel(entered, id)
     if id := _id(request, "handout"):
         return handout_panel(entered, id)
-    view, to = entered.hub.views.of(entered.holder), _id(request, "back")
-    return _back_panel(view, int(to)) if view.rewind and to.isdecimal() else None
+    view, to = entered.hub.views.of(entered.holder), typed_number(_id(request, "back"), -1)
+    return _back_panel(view, to) if view.rewind and to >= 0 else None
 
 
 def _back_panel(view: SeatView, to: int) -> BackPanel:

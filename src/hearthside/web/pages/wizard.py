@@ -11,6 +11,7 @@ from hearthside.core.forms import Option
 from hearthside.core.making import Problem, Stage, may_work_on
 from hearthside.core.moves import Illegal, Move
 from hearthside.core.secrecy.views import view
+from hearthside.core.typed_text import typed_number
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
 from hearthside.web.form_data import Posted, last, posted
@@ -153,7 +154,7 @@ def back_to(making: OpenWizard, sent: Posted, more: str = "") -> str:
 def stood(making: OpenWizard, seq: str) -> dict[str, Any] | None:
     """What the open step held after an entry, if that is remembered."""
     room, seat = making.entered.hub.room, making.entered.holder
-    then = room.as_of(int(seq)) if seq.isdecimal() else None
+    then = room.as_of(typed_number(seq, -1))
     if then is None or then.made(making.character) is None:
         return None
     steps = room.game.steps(view(room.game, then, seat), making.character)
