@@ -99,3 +99,48 @@ def test_a_stunt_that_swaps_skills_is_not_told_to_have_given_a_bonus():
         "Patient Hands gave no +2 where it comes from. Choose an approach and an action that get "
         "one here, or make it something you can do once per session."
     ) in problems
+
+
+def roll20(**rows: dict[str, str]) -> Understood:
+    """Wren in Roll20 with one more row in some sections."""
+    data = json.loads(json.dumps(ROLL20))
+    data["character"]["attribs"] += [
+        {"name": f"repeating_{section}_-x_{field}", "current": value, "max": "", "id": field}
+        for section, row in rows.items()
+        for field, value in row.items()
+    ]
+    return read(data).sheet
+
+
+def test_roll20_rows_of_every_section_are_read():
+    wren = read(ROLL20).sheet
+    skilled = roll20(skills={"skill": "Sailing", "rating": "2", "bonus": "1"})
+    assert skilled.skills["Sailing"] == 3
+    assert roll20(skills={"skill": "Sailing", "bonus": "1"}).skills["Sailing"] == 1
+    powers = roll20(extras={"name": "Lamp", "desc": "Bright"}, powers={"desc": "Wings"}).extras
+    assert [(one.name, one.text) for one in powers[len(wren.extras) :]] == [
+        ("Lamp", "Bright"),
+        ("", "Wings"),
+    ]
+    assert roll20(stunts={"name": " "}).stunts == wren.stunts
+    noted = roll20(aspects={"label": "Luck", "aspect": "Lucky", "notes": "Since May"})
+    assert ("Luck", "Lucky") in [(one.name, one.text) for one in noted.aspects]
+    assert ("About Luck", "Since May") in [(one.name, one.text) for one in noted.notes]
+    assert roll20(aspects={"label": "Luck"}).aspects == wren.aspects
+
+
+@pytest.mark.parametrize(
+    ("row", "worth", "marked"),
+    [
+        ({"track": "2", "check1": "1", "track2": "4"}, (1, 4), (True, False)),
+        ({"track": "2", "check1": "0", "check2": "on", "check3": "1"}, (1, 1), (False, True)),
+        ({"track": "12"}, (1,) * 9, (False,) * 9),
+        ({"track": "-1"}, (), ()),
+        ({"track": "x"}, (), ()),
+    ],
+)
+@pytest.mark.parametrize(("section", "kind"), [("stress", "stress"), ("conditions", "condition")])
+def test_roll20_boxes_are_as_many_as_their_row_says(section, kind, row, worth, marked):
+    found = roll20(**{section: {"label": "Winded", **row}}).tracks
+    (winded,) = [one for one in found if one.name == "Winded"]
+    assert (winded.kind, winded.worth, winded.marked) == (kind, worth, marked)

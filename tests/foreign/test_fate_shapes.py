@@ -142,3 +142,149 @@ def test_an_actors_items_come_in_the_order_its_sheet_shows(places, order):
     data["items"] = [{**one, "sort": place} for one, place in zip(items, places, strict=True)]
     found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
     assert [one.name for one in found.aspects] == [items[at]["name"] for at in order]
+
+
+def fatex(name: str, rules=(), every=False, **system):
+    """Wren in FateX, with one of her items as it is said."""
+    data = json.loads(raw(FATEX))
+    (item,) = [one for one in data["items"] if one["name"] == name]
+    item["system"] |= system
+    settings = {"conjunction": int(every)}
+    item["flags"] = {"fatex": {"skillReferences": rules, "skillReferenceSettings": settings}}
+    return recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+
+
+def lore(operator, than, **more) -> dict:
+    """A rule on Lore, which Wren has at +4."""
+    return {"skill": "Lore", "operator": operator, "condition": than, "type": 0, **more}
+
+
+HELD, NOT_HELD = lore(4, 4), lore(4, 5)
+
+
+@pytest.mark.parametrize(
+    ("rules", "every", "there"),
+    [
+        ([], False, True),
+        *[([lore(0, than)], False, than == 4) for than in (3, 4, 5)],
+        *[([lore(1, than)], False, than != 4) for than in (3, 4, 5)],
+        *[([lore(2, than)], False, than < 4) for than in (3, 4, 5)],
+        *[([lore(3, than)], False, than > 4) for than in (3, 4, 5)],
+        *[([lore(4, than)], False, than <= 4) for than in (3, 4, 5)],
+        *[([lore(5, than)], False, than >= 4) for than in (3, 4, 5)],
+        *[([lore(operator, 4)], False, False) for operator in (-1, 6, None, "x")],
+        ([lore(0, 0, skill="Sailing")], False, True),
+        ([lore(2, None)], False, True),
+        ([HELD, NOT_HELD], False, True),
+        ([HELD, NOT_HELD], True, False),
+        ([HELD, HELD], True, True),
+        ([NOT_HELD, NOT_HELD], False, False),
+        ([{**NOT_HELD, "type": 1}], False, True),
+        (["x", NOT_HELD], False, False),
+        ("x", False, True),
+    ],
+)
+def test_a_slot_of_fatex_is_there_where_its_skills_say_so(rules, every: bool, there: bool):
+    found = [one.name for one in fatex("Mild consequence", rules, every).wounds]
+    assert found == (["Mild"] if there else []) + ["Moderate", "Severe"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "system", "worth"),
+    [
+        ([], {"size": 3, "labelType": 1}, (1, 1, 1)),
+        ([], {"size": 3, "labelType": 0}, (1, 2, 3)),
+        ([], {"size": 3, "labelType": 9}, (1, 2, 3)),
+        ([], {"size": 3, "labelType": None}, (1, 2, 3)),
+        ([], {"size": 4, "labelType": 2, "customLabel": "2 x 4"}, (2, 1, 4, 1)),
+        ([], {"size": 1, "labelType": 2, "customLabel": "2 x 4"}, (2,)),
+        ([], {"size": 99, "labelType": 1}, (1,) * 40),
+        ([lore(4, 3, type=1, argument=2)], {"size": 2, "labelType": 1}, (1,) * 4),
+        ([lore(4, 5, type=1, argument=2)], {"size": 2, "labelType": 1}, (1,) * 2),
+        ([lore(4, 3, type=0, argument=2)], {"size": 2, "labelType": 1}, (1,) * 2),
+        ([lore(4, 3, type=1)], {"size": 2, "labelType": 1}, (1,) * 2),
+        ([lore(4, 3, type=1, argument=1)] * 2, {"size": 2, "labelType": 1}, (1,) * 4),
+    ],
+)
+def test_boxes_of_fatex_are_as_many_as_skills_add_and_worth_what_their_labels_say(
+    rules, system, worth
+):
+    assert fatex("Physical stress", rules, **system).tracks[0].worth == worth
+
+
+@pytest.mark.parametrize(
+    ("system", "marked"),
+    [
+        ({"boxAmount": 2, "boxValues": 2}, (False, True)),
+        ({"boxAmount": 2, "boxValues": "2"}, (False, True)),
+        ({"boxAmount": 2, "boxValues": 2, "active": True}, (False, True)),
+        ({"boxAmount": 2, "boxValues": 0, "active": True}, (True, False)),
+        ({"boxAmount": 2, "boxValues": -1, "active": False}, (False, False)),
+        ({"boxAmount": 0, "boxValues": 1}, (True,)),
+        ({"boxAmount": -3, "boxValues": 0}, (False,)),
+        ({"boxAmount": 99, "boxValues": 0}, (False,) * 40),
+    ],
+)
+def test_a_condition_of_fatex_is_marked_as_its_boxes_are(system, marked):
+    figure = fatex("Mild consequence", type=1, label="Winded", **system)
+    (winded,) = [one for one in figure.tracks if one.name == "Winded"]
+    assert (winded.kind, winded.marked, winded.worth) == ("condition", marked, (1,) * len(marked))
+    assert [one.name for one in figure.wounds] == ["Moderate", "Severe"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({}, None),
+        ({"linked_skill": "None", "bonus": 2}, None),
+        ({"linked_skill": "Lore", "bonus": 2, "caa": True}, "+2 with Lore caa"),
+        ({"linked_skill": "Lore", "bonus": None}, "+0 with Lore"),
+        (
+            {"linked_skill": "Lore", "bonus": 1, "overcome": True, "attack": "yes", "defend": True},
+            "+1 with Lore overcome defend",
+        ),
+        ({"refresh_cost": 1}, None),
+        ({"refresh_cost": 0}, "costs 0 refresh"),
+        ({"refresh_cost": 2, "boxes": 1, "notes": "<b>Odd</b>"}, "Odd; costs 2 refresh; 1 boxes"),
+    ],
+)
+def test_what_else_core_official_says_of_a_stunt_stands_with_the_notes(more, told):
+    data = json.loads(raw("fvtt-fco-wren-halloway.json"))
+    data["system"]["stunts"] = {"x": {"name": "Fog Sense", "description": "Sees.", **more}}
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    assert [(one.name, one.text) for one in found.stunts] == [("Fog Sense", "Sees.")]
+    notes = {note.name: note.text for note in found.notes}
+    assert notes.get("About Fog Sense") == told
+
+
+MARKED = {"name": "Wet", "when_marked": True, "as_name": False}
+
+
+@pytest.mark.parametrize(
+    ("more", "kind", "worth"),
+    [
+        ({"boxes": 2, "label": "none", "aspect": "No"}, "stress", (1, 1)),
+        ({"boxes": 2, "label": "2", "aspect": "no"}, "stress", (2, 2)),
+        ({"boxes": 2, "label": "escalating"}, "stress", (1, 2)),
+        ({"boxes": 1, "box_values": [False, True]}, "stress", (1, 1)),
+        ({"boxes": 0, "box_values": "x"}, "", ()),
+        ({"boxes": 2, "aspect": "Aspect as Name"}, "condition", (1, 1)),
+        ({"boxes": 2, "aspect": MARKED}, "condition", (1, 1)),
+        ({"boxes": 2, "aspect": {**MARKED, "when_marked": False}}, "stress", (1, 1)),
+        (
+            {"boxes": 2, "aspect": {"when_marked": False, "as_name": True}},
+            "condition",
+            (1, 1),
+        ),
+        ({"boxes": 0, "aspect": MARKED, "harm_can_absorb": 3}, "Wet", (3,)),
+        ({"boxes": 0, "aspect": "Defined when Marked", "harm_can_absorb": 3}, "", (3,)),
+        ({"boxes": 2, "enabled": False}, "", ()),
+    ],
+)
+def test_a_track_of_core_official_is_what_its_boxes_and_its_aspect_make_it(more, kind, worth):
+    data = json.loads(raw("fvtt-fco-wren-halloway.json"))
+    data["system"]["tracks"] = {"x": {"name": "Soaked", **more}}
+    found = recognising.read(json.dumps(data).encode(), [FATE]).sheets[0].sheet
+    told = [(one.kind, one.worth) for one in found.tracks]
+    told += [(one.text, (one.worth,)) for one in found.wounds]
+    assert told == ([(kind, worth)] if worth else [])

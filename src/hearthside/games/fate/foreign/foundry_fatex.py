@@ -195,7 +195,7 @@ def _track(track: StressTrack) -> tuple[str, str, dict[str, Any]]:
     if track.kind == "condition":
         many = len(track.worth)
         return "consequence", track.name, _slot(track.name, "", "", 1, bool(mask), many, mask)
-    counted = track.worth == tuple(range(1, len(track.worth) + 1)) and len(track.worth) > 1
+    counted = track.worth == tuple(range(1, len(track.worth) + 1))
     style = _LEVEL if set(track.worth) <= {1} else 0 if counted else _OWN
     own = " ".join(map(str, track.worth)) if style == _OWN else ""
     value = {"size": len(track.worth), "value": mask, "labelType": style, "customLabel": own}
