@@ -124,11 +124,12 @@ def _told_once(made: list[Block]) -> list[Block]:
 
 
 def _beyond(others: Sequence[Option], pressed: Sequence[Option], leaves: bool) -> Sequence[Option]:
-    """What folds away: what is seldom wanted; beside what leaves it so, whatever comes late and, if
-    one press answers, what opens a form; or else many buttons. A single one is not worth a fold."""
+    """What folds away: what is seldom wanted; where there are many beside what leaves it so, what
+    opens a form, if one press answers, and whatever comes late; or else many buttons. A single one
+    is not worth a fold."""
     usual = [one for one in others if not one.rare]
     presses = [one for one in usual if one in pressed]
-    if leaves and presses:
+    if leaves and presses and len(usual) >= REACTIONS:
         opens = [one for one in usual if one not in pressed and not one.best]
         late = [*presses[REACTIONS - 1 :], *opens]
     else:
