@@ -98,7 +98,8 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         again for the same attempt is one roll."""
         thrown = [{one.line.beat for one in group} for group in attempts(self.said)]
         rolled = sum("Fall" in beats for beats in thrown)
-        found = ((rolled, "roll"), (sum(one.line.beat == "Compel" for one in self.said), "compel"))
+        compels = sum(one.line.beat == "Compel" and not one.is_told for one in self.said)
+        found = ((rolled, "roll"), (compels, "compel"))
         return listed([counted(many, what) for many, what in found if many])
 
     @property

@@ -128,7 +128,7 @@ def test_where_nothing_is_hidden_the_gm_writes_what_is_found():
         (
             -1,
             BringToLight(text="In Debt", side="foes"),
-            "finds out, at a price, about Voss: In Debt.",
+            "finds out at a price about Voss: In Debt.",
         ),
         (-1, DropAdvantage(), "finds nothing about Voss."),
     ],

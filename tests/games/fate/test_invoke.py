@@ -147,7 +147,7 @@ def test_free_invocations_belong_to_the_whole_side_and_to_nobody_else():
     ]
     (helping,) = night.ben.offers("fate.invoke")
     assert (helping.label, helping.section) == ("Invoke for free: +2 for Ana", "act")
-    assert night.gale.labels() == ["Pass", "Invoke “Sea in the Stair” for free: 2 harder for Ana"]
+    assert night.gale.labels() == ["Pass", "Invoke “Sea in the Stair” for free: difficulty +2"]
 
 
 @pytest.mark.rule("FA-6.7", "FA-5.16", "FA-1.1")

@@ -225,7 +225,7 @@ def test_the_gm_passes_for_those_who_are_away_and_the_log_says_who_did():
     assert "For Ana: Pass" in night.gale.labels("gm")
     night.gale.passes()
     assert night.gale.labels("turn") == ["For Ana: Pass"]
-    assert "Invoke: 2 harder for Ana" in night.gale.labels("act")
+    assert "Invoke: difficulty +2" in night.gale.labels("act")
     night.gale.does(Pass("ana"))
     assert "Gale speaks for Ana." in night.said()
     assert night.said().count("Ana passes.") == 1

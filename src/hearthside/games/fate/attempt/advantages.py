@@ -291,7 +291,7 @@ def say(table: FateTable, event: NothingCame | AdvantageTurned | AspectFound) ->
             told = settled_line(attempt, *turned, rules=rules)
             return [told, *free_for(table, event.aspect, rules)]
         case AspectFound():
-            finds = " finds out, at a price," if attempt.outcome == "fail" else " finds out"
+            finds = " finds out at a price" if attempt.outcome == "fail" else " finds out"
             words = comes_true(event.aspect.text)
             told = _said_of_a_search(table, finds, words, event.aspect.owner)
             return [told, *free_for(table, event.aspect, ("FA-5.2", "FA-5.16"))]

@@ -354,6 +354,8 @@ def _is_near(one: Reaction) -> bool:
 
 def _does(table: FateTable, attempt: Attempt, one: Reaction) -> str:
     roller = attempt.actor if one.roll == DIFFICULTY else attempt.rolls[one.roll].who
+    if one.effect == "raise" and one.roll == DIFFICULTY:
+        return f": difficulty {signed(INVOKED)}"
     if one.effect == "raise":
         return f": {INVOKED} harder for {in_brief(table, roller)}"
     own = roller == one.hand.by and not (attempt.kind == "contest" and hero_of(table, roller).npc)
