@@ -113,6 +113,7 @@ def test_two_draws_never_turn_up_the_same_card(left, edge):
     standing = Standing(Side(edge, card=True), Side(0, card=True), left)
     assert standing.odds() == counted(gaps)
     assert best_play(standing) == counted(gaps).reduced()
+    assert best_play(standing, aspects=1) == best_play(standing), "with nothing to pay for it"
 
 
 @pytest.mark.rule("FA-2.2", "FA-5.6")

@@ -77,6 +77,9 @@ def test_each_side_may_run_as_one_and_has_one_who_rolls():
     everyone = ("ana", "ben", "voss", "hild")
     both = night.gale.cannot(BeginContest("Out", everyone, ("ana", "ben")))
     assert both == "One of them rolls for a side. Leave the other out."
+    night.gale.does(BeginContest("Out", ("ana", "hild"), ("ana", "hild")))
+    assert night.play.contest.victories == {"ana": 0, "hild": 0}, "nobody but who leads"
+    night.gale.does(EndContest())
     night.gale.does(BeginContest("Out", everyone, ("ana", "hild")))
     assert night.play.contest.victories == {"ana": 0, "hild": 0}
     assert night.play.contest.beside == {"ana": ("ben",), "hild": ("voss",)}

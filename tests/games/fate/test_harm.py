@@ -30,6 +30,8 @@ def hit(damage, night=None, **ben):
 def test_a_crossed_box_is_not_crossed_again():
     night = hit(2, boxes=(False, True, False))
     assert night.ben.cannot(Absorb(2)) == "Stress box 2 is checked already. Still open: 1 and 3."
+    *_, another = hit(2, boxes=(True, True, False)).ben.offers("fate.absorb")
+    assert another.help == "Still open: stress box 3; all three consequences."
     night.ben.absorbs(3)
     assert night.ben.hero.boxes == (False, True, True)
 
@@ -117,6 +119,7 @@ def test_the_attacker_says_what_happens_to_whoever_is_taken_out():
     assert night.ana.prompt.text == "Ben is taken out."
     (telling,) = night.ana.offers("fate.tell-fate")
     assert telling.fields[0].label == "What becomes of them?", "and nothing else asks it again"
+    assert telling.fields[0].needed
     assert night.ben.prompt.text == "To say what becomes of Ben."
     assert card(night.table.table).standing.endswith("Ben is taken out.")
     night.ana.does(TellFate("goes over the rail"))

@@ -74,6 +74,23 @@ def test_a_minor_milestone_gives_each_player_one_of_four():
     refused(table, "jun", SwapRatings("mara", ("sneaky", "flashy")))
 
 
+@pytest.mark.rule("FA-8.3")
+def test_an_approach_without_a_rating_is_raised_to_1():
+    table = at_milestone("significant")
+    given(table, "mara", approaches={"sneaky": 3})
+    table.do("mara", RaiseApproach("mara", "flashy"))
+    assert who(table, "mara").approaches["flashy"] == 1
+
+
+@pytest.mark.rule("FA-8.2")
+@pytest.mark.parametrize("two", [("sneaky", "flashy"), ("flashy", "sneaky")])
+def test_an_approach_without_a_rating_is_swapped_as_0(two):
+    table = at_milestone()
+    given(table, "mara", approaches={"sneaky": 3})
+    table.do("mara", SwapRatings("mara", two))
+    assert who(table, "mara").approaches == {"sneaky": 0, "flashy": 3}
+
+
 def test_swapping_two_of_a_kind_is_no_change():
     table = at_milestone()
     assert refused(table, "mara", SwapRatings("mara", ("clever", "quick"))) == (

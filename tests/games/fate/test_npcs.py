@@ -49,7 +49,7 @@ def test_a_major_npc_is_built_like_a_player_character():
     assert texts(table, voss.id, "high concept") == ["Keeper of the Wrong Light"]
     assert texts(table, voss.id, "trouble") == ["Counts His Coins"]
     assert texts(table, voss.id, "general") == ["Soft Voice", "Clean Oilskin", "Afraid of the Dark"]
-    assert voss.side == "foes"
+    assert (voss.side, voss.refresh, voss.fate_points) == ("foes", 0, 0), "the GM has a pool"
 
 
 def test_aspects_begin_with_a_capital_whoever_wrote_them():

@@ -37,6 +37,21 @@ def test_the_recommended_difficulties_are_offered_with_their_odds_and_any_other_
     assert night.attempt.against == 17
 
 
+@pytest.mark.rule("FA-9.1")
+def test_setting_another_difficulty_starts_from_the_one_there_is_or_from_what_is_rolled():
+    night = evening("Ana", "Ben")
+    voss = night.major("Voss")
+    night.ana.does(Overcome("ana", "sneaky", "the door open"))
+    night.gale.sets(5)
+    (form,) = night.gale.offers("fate.set-difficulty")
+    assert form.fields[0].value == 5
+    night.gale.does(CallOff())
+    night.ana.does(Overcome("ana", "sneaky", "the door open", foe="voss"))
+    voss.defends("clever")
+    (form,) = night.gale.offers("fate.set-difficulty")
+    assert form.fields[0].value == night.ana.hero.approaches["sneaky"]
+
+
 @pytest.mark.rule("FA-5.5")
 def test_a_target_that_will_not_defend_opposes_at_0():
     night = evening("Ana", "Ben")

@@ -39,6 +39,8 @@ def test_style_wins_a_boost_as_well():
 def test_a_tie_overcomes_at_a_minor_cost_that_the_gm_sets():
     night = tried(0)
     assert night.ana.offers("fate.name-cost") == []
+    (naming, *_) = night.gale.offers("fate.name-cost")
+    assert naming.fields[0].needed
     night.gale.does(NameCost("a burnt finger"))
     assert "the-lamp-is-dark" not in night.play.aspects
     assert night.play.attempt is None

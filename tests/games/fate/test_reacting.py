@@ -10,6 +10,7 @@ from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.invoking import Pass
 from hearthside.games.fate.attempt.totals import outcome_now, total
 from hearthside.games.fate.state import Zone
+from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import a_tie, evening
 
 
@@ -117,6 +118,19 @@ def test_a_gm_who_let_a_bare_difficulty_stand_is_not_asked_again():
     night.gale.passes()
     night.ana.invokes("Ana the Bold")
     assert "gale" not in night.attempt.waiting
+
+
+@pytest.mark.rule("FA-6.11", "FA-7.2")
+def test_a_player_in_a_contest_is_asked_while_two_invocations_could_win_it():
+    night = evening("Ana", "Ben")
+    night.is_so(pool=0)
+    night.ben.has(approaches={**night.ben.hero.approaches, "quick": 3})
+    night.gale.does(BeginContest("First to the lamp", ("ana", "ben")))
+    night.gale.does(RollExchange())
+    night.ana.rolls("clever")
+    night.ben.rolls("quick")
+    night.sums(2, 4)  # 3 behind, and new dice would not do it
+    assert "ana" in night.attempt.waiting
 
 
 @pytest.mark.rule("FA-6.11", "FA-6.7")

@@ -73,9 +73,10 @@ def test_an_aspect_waits_for_the_roll_and_costs_a_point():
     night.ana.has(fate_points=0)
     night.ana.overcomes("clever")
     night.sums(-2)
-    assert night.ana.cannot(invoking) == (
-        "Invoking costs a fate point, and there is none left. A compel earns one."
-    )
+    night.ben.has(fate_points=0)
+    none_left = "Invoking costs a fate point, and there is none left. A compel earns one."
+    assert night.ana.cannot(invoking) == none_left
+    assert night.ben.cannot(invoking) != none_left, "what Ana has left is not why"
 
 
 @pytest.mark.rule("FA-7.7")
@@ -120,6 +121,8 @@ def test_help_comes_before_the_roll_and_from_near_by():
     assert night.ben.cannot(Help("ben", "ana")) == (
         "It is too late to help with this roll. You can still invoke an aspect for them."
     )
+    night.ben.has(out="taken out")
+    assert night.ben.cannot(Help("ben", "ana")).startswith("Ben is out of this scene.")
 
 
 @pytest.mark.rule("FA-5.15")

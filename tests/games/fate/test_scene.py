@@ -13,6 +13,7 @@ from tests.games.fate.gathering import (
     GALE,
     at_play,
     draft,
+    gathered,
     given,
     given_play,
     hurt,
@@ -89,6 +90,7 @@ def test_what_was_hidden_ends_unseen():
 
 @pytest.mark.rule("FA-6.1")
 def test_the_pool_is_one_point_for_each_player_character_in_the_scene():
+    assert gathered("Mara").table.play.pool == 0
     table = at_play("Mara", "Jun", "Sam")
     assert table.table.play.pool == 3
     table.do(GALE, BringReady(which="sky-shark"))

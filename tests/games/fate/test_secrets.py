@@ -11,12 +11,14 @@ from hearthside.games.fate import GAME
 from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.oppose import Defend
+from hearthside.games.fate.looks.attempt_view import card
 from hearthside.games.fate.state import Challenge, SelfCompel, Task, Zone
 from hearthside.games.fate.struggle.challenge import BeginChallenge, TaskRow
 from hearthside.games.fate.struggle.conflict import BeginConflict, EndTurn
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from hearthside.games.fate.struggle.moving import Cross
 from hearthside.games.fate.struggle.placing_people import ChangeSide
+from hearthside.games.fate.struggle.winning_odds import hopes
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, seen
 
@@ -56,6 +58,7 @@ def test_a_hidden_attacker_stays_unseen_from_the_frame_to_the_wound():
     assert unseen_by(night, "ana")
     assert night.ana.foresees(Defend("ana", "quick"))
     night.ana.defends("quick")
+    assert card(seen(night.table, "ana")).odds_label == "The odds for Ana"
     nemesis.rolls("quick")
     night.sums(2, 0)
     assert unseen_by(night, "ana")
@@ -155,6 +158,8 @@ def test_whoever_is_hidden_after_a_contest_began_is_unseen_in_it():
     play = seen(night.table, "ana").play
     assert list(play.contest.victories) == ["ana", "(unseen)"]
     assert [roll.who for roll in play.attempt.rolls] == ["ana", "(unseen)"]
+    assert hopes(seen(night.table, "ana")) is None, "of whom one cannot see nobody knows the best"
+    assert hopes(night.table.table)
 
 
 def test_tasks_to_come_are_not_seen():

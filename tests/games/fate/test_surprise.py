@@ -73,9 +73,12 @@ def test_luck_keeps_whatever_is_begun_of_a_stunt():
     table, luck = gathered("Mara"), Luck(Random(2).randrange)
     made = draft(table, "mara")
     begun = StuntRow(name="Quarrel", approach="forceful", feature="I have a mean left hook")
-    table.do("mara", saving_stunts(made, begun))
+    named = StuntRow(name="Left Hook")
+    table.do("mara", saving_stunts(made, begun, named))
     table.do("mara", GAME.surprise(table.table, made, "stunts", luck))
-    assert who(table, made).stunts[0].feature == "I have a mean left hook"
+    first, second, _ = who(table, made).stunts
+    assert first.feature == "I have a mean left hook"
+    assert (second.name, missing(row_of(second))) == ("Left Hook", "")
 
 
 def test_stunts_read_as_sentences():
@@ -141,6 +144,15 @@ def test_two_at_one_table_are_not_given_the_same_words():
         known.text for known in table.table.play.aspects.values() if known.kind != "high concept"
     ]
     assert len(set(texts)) == len(texts) == 6
+
+
+def test_two_at_one_table_are_not_given_the_same_stunts():
+    table, luck = gathered("Mara", "Jun"), Luck(lambda n: 0)
+    first, second = draft(table, "mara", "Wren"), draft(table, "jun", "Tobias")
+    for made, seat in ((first, "mara"), (second, "jun")):
+        table.do(seat, GAME.surprise(table.table, made, "stunts", luck))
+    names = [stunt.name for made in (first, second) for stunt in who(table, made).stunts]
+    assert len(set(names)) == len(names) == 6
 
 
 @pytest.mark.parametrize("seed", range(6))

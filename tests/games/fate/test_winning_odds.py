@@ -193,7 +193,8 @@ def test_between_exchanges_one_hopes_to_win_the_contest_and_beside_it_for_what_o
 
 def test_the_gm_hopes_for_whoever_the_gm_rolls_for_by_name():
     night = contest("ana", "voss")
-    assert hope(night.table.table, "gale").words == "Voss wins the contest"
+    hoped = hope(night.table.table, "gale")
+    assert (hoped.words, hoped.whose) == ("Voss wins the contest", "Voss")
     assert hope(night.table.table, "ana").words == "you win the contest"
     assert hope(contest("ana", "ben").table.table, "gale").words == "you win the contest"
 

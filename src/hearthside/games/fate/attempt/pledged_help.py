@@ -52,7 +52,7 @@ DURING = "play.conflict"
 
 def verbs(table: FateTable, seat: str) -> list[Verb]:
     conflict = table.play.conflict
-    if conflict is None or table.play.attempt:
+    if conflict is None:
         return []
     return [
         verb(

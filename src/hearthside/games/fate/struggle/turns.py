@@ -270,11 +270,8 @@ def _turn_in(table: FateTable, order: Order, conflict: Conflict, placed: str = "
     if waits or not begun:
         turns = (at for at in range(len(order)) if in_turn(table, replace(changed, turn=at)))
         return next(turns, 0)
-    for id in (*[id for id in now if id not in conflict.acted], *now):
-        for at, group in enumerate(order):
-            if id in group:
-                return at
-    return 0
+    left = next((id for id in now if id not in conflict.acted), now[0])
+    return next(at for at, group in enumerate(order) if left in group)
 
 
 def say(table: FateTable, event: OrderChanged) -> list[Line]:
