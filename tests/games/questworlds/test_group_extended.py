@@ -65,6 +65,38 @@ def test_who_takes_out_an_opponent_may_engage_another_from_0():
     assert fight.extended.closing  # one side has nobody active
 
 
+@pytest.mark.rule("QW-8.2")
+def test_an_opponent_who_took_somebody_out_may_turn_on_another_from_0():
+    fight = Fight("Ash", "Birch")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    turns = "questworlds.engage"
+    assert not fight.offered(GM, turns, theirs=fight.foe(1)), "whoever is faced turns on nobody"
+    fight.exchange("tomas", 20, 1)  # complete: 5 points at once
+    assert fight.extended.fighters["tomas"].status == "out"
+    assert fight.offered(GM, turns, theirs=fight.foe(1)), "while others have yet to act"
+    fight.exchange("wren", 1, 18)
+    way = fight.offered(GM, turns, theirs=fight.foe(1))
+    assert (way.label, way.section) == ("Birch turns on Wren", "turn")
+    assert not fight.offered("mara", turns, theirs=fight.foe(1)), "it is the GM’s to say"
+    fight.do(GM, Engage(**way.fixed))
+    assert (fight.pairing("wren").mine, fight.pairing("wren").other) == (0, 0)
+    assert fight.pairing("wren", 0).mine == 3, "the race with Ash goes on"
+    assert not fight.offered(GM, turns, theirs=fight.foe(1))
+    fight.exchange("wren", 20, 1, foe=1)
+    assert fight.extended.closing
+
+
+@pytest.mark.rule("QW-8.2")
+def test_an_opponent_who_is_free_may_turn_on_any_hero_in_it():
+    fight = Fight("Ash", "Birch", "Cole")
+    fight.engage(("wren", 0), ("tomas", 1))
+    fight.round()
+    way = fight.offered(GM, "questworlds.engage", theirs=fight.foe(2))
+    assert way.label == "Cole turns on somebody"
+    assert picks(way, "ours") == ["wren", "tomas"]
+
+
 @pytest.mark.rule("QW-8.2", "QW-8.1.2")
 def test_in_rising_action_only_pairings_that_took_someone_out_count():
     fight = Fight("Ash", "Birch")

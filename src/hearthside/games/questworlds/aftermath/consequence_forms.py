@@ -212,8 +212,8 @@ MEANS = {
     "dazed": "Nothing can be started. It ends when somebody engages them, or with the scene.",
     "hurt": "−3 on related abilities.",
     "impaired": "−6 on related abilities.",
-    "injured": "A roll for strength before taking part in anything, and with the abilities it "
-    "affects the result drops a step, until it heals.",
+    "injured": "Before taking part in anything, a roll for strength. The abilities it affects "
+    "give a result one step worse. Until it heals.",
     "dying": "No contests of their own. The others have one chance to help.",
     "dead": "Out of the game.",
 }
@@ -240,7 +240,9 @@ def _bestowing(hero: Hero, due: Due, label: str) -> Verb:
         told = f"{hero.name} suggests it." if due.proposal else ""
         known = _used(hero, due, "With these abilities", "with")
         if known.value and due.kind != "people":
-            told = f"{told} It counts {known.brief}." if told else f"Blank: {known.brief}, always."
+            uses = said_of(hero, f"they act {known.brief}")
+            told = told and f"{told} It counts {known.brief}."
+            told = told or f"Leave it blank, and it helps whenever {uses}."
         where = replace(
             WHERE, name="situation", value=due.proposal, help=told, needed=False, long=True
         )

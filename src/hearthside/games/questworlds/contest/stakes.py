@@ -95,7 +95,7 @@ def _blanks(table: QuestTable, side: int) -> list[Field]:
         second = Text("secondary", "A second goal", help=help, value=now.secondary)
         fields.append(replace(second, rules=("QW-4.11",)))
     if on(table, "costly"):
-        label = "It works either way: a defeat is only the price"
+        label = "They get it whatever the roll says; a defeat is its price"
         sure = YesNo("costly", label, value=now.costly, rules=("QW-4.12.3",))
         fields.append(sure)
     if contest and (bonded := _bond(table, contest, side)):

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, Verbs, verb
-from hearthside.core.forms import Choice, Field, Pick
+from hearthside.core.asks import Ask, Verb, Verbs, nothing, verb
+from hearthside.core.forms import Choice, Field, Pick, one_of
 from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, line
 from hearthside.core.setting_events import GONE
@@ -103,6 +103,8 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     for fighter in extended.fighters.values():
         if _may_choose(table, extended, fighter, seat):
             yield _engage(table, extended, fighter, _open_to(extended, fighter), seat)
+    if table.is_gm(seat) and (scoreboard.to_play(extended) or choosers(table, extended)):
+        yield from turning(table, extended)
     if not extended.round:
         yield from _second_thoughts(table, extended, seat)
 
@@ -119,6 +121,32 @@ def _may_choose(table: QuestTable, extended: Extended, one: Fighter, seat: str) 
     on = extended.round > 0 and scoreboard.live(extended)
     unasked = on or only_pairings(table, extended)
     return free and able and bool(unasked) and table.answers_for(seat, scoreboard.voice(one))
+
+
+def turning(table: QuestTable, extended: Extended) -> Verbs:
+    """Opponents whom nobody faces any more may turn on somebody else, as the GM says."""
+    for foe in scoreboard.active(extended, False) if extended.round else ():
+        others = _open_to(extended, foe)
+        if others and not is_pc(table, foe) and not scoreboard.pairings_of(extended, foe.id):
+            yield _turning(table, extended, foe, others)
+
+
+def _turning(
+    table: QuestTable, extended: Extended, foe: Fighter, others: list[Fighter]
+) -> Verb:
+    who, only = fighter_name(table, foe), others[0] if len(others) == 1 else None
+    whom = amid(fighter_name(table, only)) if only else "somebody"
+    picks = [Pick(one.id, fighter_name(table, one)) for one in others]
+    return verb(
+        Engage,
+        f"{capital(who)} {agreeing(who, 'turns')} on {whom}",
+        nothing if only else lambda: [one_of("ours", "On whom?", picks, sends=True)],
+        group="struggle",
+        about=foe.who,
+        fixed={"theirs": foe.id} | ({"ours": only.id} if only else {}),
+        rules=("QW-8.2",),
+        help="From 0, at the end of this round.",
+    )
 
 
 def _open_to(extended: Extended, fighter: Fighter) -> list[Fighter]:

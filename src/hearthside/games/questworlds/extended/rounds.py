@@ -9,7 +9,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.extended import scoreboard
-from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings
+from hearthside.games.questworlds.extended.facing import Engaged, choosers, only_pairings, turning
 from hearthside.games.questworlds.extended.opponents import coming
 from hearthside.games.questworlds.extended.taken_out import standing
 from hearthside.games.questworlds.many_rolls import Extended
@@ -84,13 +84,14 @@ def _rounding(table: QuestTable, extended: Extended, reader: str) -> Ask:
 
 def _onward(table: QuestTable, extended: Extended) -> list[Option]:
     """The next round; where rounds are spread over the story, rather something else first. Before
-    the first, more opponents may come."""
+    the first, more opponents may come; later, whom nobody faces may turn on somebody."""
     label = f"Begin round {extended.round + 1}"
     ways = [offer(NextRound(), label, rules=("QW-8.1",))]
     ways += [_ASIDE.form()] if extended.slow else []
     if not extended.round:
         return [*ways, *(one.form() for one in coming(table, extended))]
-    return ways[::-1] if extended.slow else ways
+    turned = [one.form() for one in turning(table, extended)]
+    return [*(ways[::-1] if extended.slow else ways), *turned]
 
 
 _ASIDE = verb(
