@@ -225,7 +225,7 @@ def test_what_it_looks_like_is_past_once_all_of_it_has_ended():
 
 def test_an_outcome_may_ask_for_more_than_what_it_looks_like():
     view = telling("robin")
-    but = "What does it look like, and what is the “but”?"
+    but = "What does it look like, with its “but”?"
     view.audience.log = log(FRAMED, line(name("Ember"), " is up.", beat="Settle", asks=but))
     assert but in render(untold(view))
 

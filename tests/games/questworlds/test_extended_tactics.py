@@ -105,7 +105,7 @@ def test_whoever_faces_nobody_reads_in_which_round_the_parting_shot_is_theirs():
     assert asked == (
         "Round 2. You face nobody: take your parting shot, assist somebody, or do something else."
     )
-    assert offers.prompt(GAME, fight.table, GM).text == "They say what they do in round 2."
+    assert offers.prompt(GAME, fight.table, GM).text == "Tomas has yet to act in round 2."
     fight.exchange("tomas", 5, 5)
     fight.round()
     asked = offers.prompt(GAME, fight.table, "mara").text

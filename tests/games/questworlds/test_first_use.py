@@ -48,7 +48,7 @@ def test_what_first_use_rates_may_still_get_its_points_before_the_roll():
     grim = ability("Grim", 0)
     table = Evening(replace(hero("wren", grim, Sword=13), method="go"))
     entering = {one.name: one for one in table.offered("mara", "questworlds.enter").fields}
-    assert "Grim is not used yet. " in entering["ability"].help
+    assert "Grim is not used yet: put points on it" in entering["ability"].help
     table.enter("wren", "grim")
     assert table.contest.me.rating == 13
     offered = table.offered("mara", "questworlds.add-points", ability="grim")
@@ -71,7 +71,7 @@ def test_what_had_points_when_it_was_made_takes_more_before_its_first_roll_as_th
     full, grim = ability("Full", 0, points=10), ability("Grim", 0, points=7)
     table = Evening(replace(hero("wren", full, grim, Sword=13), method="go", best="sword"))
     entering = {one.name: one for one in table.offered("mara", "questworlds.enter").fields}
-    assert "Grim is not used yet. " in entering["ability"].help, "the other is full"
+    assert "Grim is not used yet: put points on it" in entering["ability"].help, "the other is full"
     table.enter("wren", "grim")
     offered = table.offered("mara", "questworlds.add-points", ability="grim")
     assert (offered.label, offered.section) == ("Raise this ability", "act")

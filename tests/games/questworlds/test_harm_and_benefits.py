@@ -230,6 +230,11 @@ def test_one_failed_intervention_dooms_and_the_dead_are_out(table):
     assert table.contest is None, "there is nothing left to say of it"
     with pytest.raises(Illegal):
         table.do("sam", rescue)
+    (making,) = (one for one in table.options("mara") if one.key.startswith("table.begin-making"))
+    assert making.best, "her player may make somebody new at once"
+    shown = offers.offers(GAME, table.table, GM).shown
+    (dies,) = (one for one in shown if one.key.startswith("questworlds.let-go"))
+    assert (dies.label, dies.look["instead"]) == ("Wren dies", True), "and the GM sees it"
     table.do(GM, LetGo(who="wren"))
     assert table.hero("wren").dead
     assert not table.offered("mara", "questworlds.enter")

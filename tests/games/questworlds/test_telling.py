@@ -172,7 +172,7 @@ def test_help_is_told_as_a_deed_and_says_whose_ability_it_was():
     table.let_it_stand()
     assert "“I want the captain to skip our boat”: a marginal victory for Wren." in table.said()
     *_, told = (one for entry in table.entries for one in entry.said if one.grade)
-    assert told.asks.startswith("What does it look like, and what is the “")
+    assert told.asks.startswith("What does it look like, with its “")
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,7 @@ def test_whoever_tells_a_level_is_asked_for_its_but_or_its_and(table):
         *_, told = (one for entry in table.entries for one in entry.said if one.grade)
         asked[level] = told.asks
         table.close()
-    told = "What does it look like, and what is the “{}”?".format
+    told = "What does it look like, with its “{}”?".format
     by_level = {0: "", 1: told("but"), 2: "", 3: told("and"), 4: told("and")}
     assert asked == {level: by_level[level] for level in asked}
     assert {1, 2} < set(asked)

@@ -159,7 +159,12 @@ class Hero(Character, frozen=True, kw_only=True):
 
     @property
     def gone(self) -> bool:
-        return self.dead
+        return self.dead or (self.pc and self.doomed)
+
+    @property
+    def doomed(self) -> bool:
+        """Whether somebody is dying and nobody can help them any more (QW-4.4.1.6)."""
+        return any(harm.state == "dying" and harm.doomed for harm in self.harms)
 
     @property
     def pc(self) -> bool:

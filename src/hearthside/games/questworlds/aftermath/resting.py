@@ -1,5 +1,7 @@
 """Harm by the GM's word, and what time, rest and events make of it (QW-4.4.1)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Verb, Verbs, verb
@@ -81,6 +83,8 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
     living = _living(table, seat)
     for hero in living:
         yield from _harming(hero)
+        if hero.doomed:
+            yield _dying(hero)
     if living and under_way.idle(table) and (rests := _rests(table)):
         days = one_of("days", "How long?", rests)
         help, rules = "A hurt heals each day, an impairment each week.", ("QW-4.4.1.3",)
@@ -88,9 +92,17 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 
 def further(table: QuestTable, seat: str) -> Verbs:
-    rules = ("QW-4.4.1.6", "QW-4.4.1.7")
     for hero in _living(table, seat):
-        yield verb(LetGo, f"{hero.name} dies", group="gm", who=hero.id, rules=rules, danger=True)
+        if not hero.doomed:
+            yield _dying(hero)
+
+
+@once_for_each
+def _dying(hero: Hero) -> Verb:
+    """It is one of the ways on once nobody can help them any more."""
+    look: dict[str, Any] = {"icon": "wound", "danger": True, "instead": hero.doomed}
+    rules = ("QW-4.4.1.6", "QW-4.4.1.7")
+    return verb(LetGo, f"{hero.name} dies", group="gm", who=hero.id, rules=rules, **look)
 
 
 def _living(table: QuestTable, seat: str) -> list[Hero]:
@@ -147,6 +159,7 @@ def _mending(hero: Hero, harm: Harm) -> Verb:
         group="gm",
         who=hero.id,
         fixed={"harm": harm.id},
+        icon="heal",
         rules=("QW-4.4.1.3", "QW-4.4.1.6"),
     )
 

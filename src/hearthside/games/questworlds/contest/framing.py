@@ -155,9 +155,14 @@ def _first_use(hero: Hero) -> str:
     new = [one.name for one in usable(hero) if not one.rating and may_grow(hero, one)]
     if not new:
         return ""
-    them, are = ("it", "is") if len(new) == 1 else ("them", "are")
-    after = f"Once you have asked to roll, you may put points on {them}."
-    return f"{listed(new)} {are} not used yet. {after}"
+    if len(new) > _FEW:
+        return f"{len(new)} abilities are not used yet: put points on one when you roll with it."
+    it, are = ("it", "is") if len(new) == 1 else ("one", "are")
+    return f"{listed(new)} {are} not used yet: put points on {it} when you roll with it."
+
+
+_FEW = 2
+"""As many are named that are not used yet."""
 
 
 def decide(table: QuestTable, seat: str, move: Enter) -> list[Event]:

@@ -35,7 +35,7 @@ def result(table: QuestTable, contest: Contest, outcome: int) -> Line:
     spans = (*_for_what(contest), *ending(table, contest, outcome), ".")
     spans = (*spans, *second_goal(contest.me.secondary, outcome))
     also = but_or_and(table, contest, outcome) if contest.kind in ("simple", "plot") else ""
-    asks = f"What does it look like, and what is the “{also}”?" if also else ""
+    asks = f"What does it look like, with its “{also}”?" if also else ""
     return line(*spans, rules=rules, retold=contest.kind not in _PARTS, asks=asks, **look)
 
 

@@ -195,7 +195,7 @@ def _inventing(table: QuestTable, hero: Hero) -> Verbs:
         blanks,
         group="act" if _is_free(table, hero) else "sheet",
         who=hero.id,
-        cost=f"up to {left} more" if left > 0 else "",
+        cost=f"{left} left" if left > 0 else "",
         help=_as_you_go(hero),
         rules=("QW-3.1",),
     )

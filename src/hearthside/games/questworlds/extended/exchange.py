@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hearthside.core.asks import Ask, offer
 from hearthside.core.forms import Choice, Field, Option, Pick, Text
 from hearthside.core.moves import Event, Move
+from hearthside.core.say import doing
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import amid
 from hearthside.games.questworlds.aftermath.consequences import due_harm
@@ -151,7 +152,14 @@ def _meanwhile(table: QuestTable, extended: Extended, reader: str) -> str:
             f"Round {extended.round}. You face nobody: {shot}assist somebody, or do something else."
         )
     told = standing(table, extended, reader).told
-    return told or f"They say what they do in round {extended.round}."
+    return told or _left(table, extended)
+
+
+def _left(table: QuestTable, extended: Extended) -> str:
+    """Who has yet to act this round."""
+    left = [extended.fighters[one.ours] for one in scoreboard.to_play(extended)]
+    names = list(dict.fromkeys(fighter_name(table, one) for one in left))
+    return doing(names, f"has yet to act in round {extended.round}.")
 
 
 def _plain(table: QuestTable, extended: Extended, pairing: Pairing, fighter: Fighter) -> Option:

@@ -131,9 +131,7 @@ def turning(table: QuestTable, extended: Extended) -> Verbs:
             yield _turning(table, extended, foe, others)
 
 
-def _turning(
-    table: QuestTable, extended: Extended, foe: Fighter, others: list[Fighter]
-) -> Verb:
+def _turning(table: QuestTable, extended: Extended, foe: Fighter, others: list[Fighter]) -> Verb:
     who, only = fighter_name(table, foe), others[0] if len(others) == 1 else None
     whom = amid(fighter_name(table, only)) if only else "somebody"
     picks = [Pick(one.id, fighter_name(table, one)) for one in others]

@@ -73,10 +73,13 @@ def _for_the_gm(table: QuestTable) -> Prompt:
     aside = (
         f" {capital(named)} still {'waits' if len(waiting) == 1 else 'wait'}." if waiting else ""
     )
-    text = f"Wait until somebody says what they want, or start something.{aside}"
+    last = [one.name for one in heroes(table) if one.doomed]
+    beyond = f" {listed(last)} {'is' if len(last) == 1 else 'are'} beyond help." if last else ""
+    text = f"Wait until somebody says what they want, or start something.{aside}{beyond}"
     return Prompt("The story is open", text)
 
 
+_LAST = "Nobody can help any more. Say your last words, and make somebody new when you like."
 _SAVE_EACH = "There is one try to save each of them."
 
 
@@ -90,8 +93,8 @@ def _for_a_player(table: QuestTable, seat: str) -> Prompt:
     if pcs and all(one.dead for one in pcs):
         return Prompt("Your character is dead", "Make another one, or watch how it goes on.")
     if pcs and all(one.state() in ("dying", "dead") for one in pcs):
-        lost = all(harm.doomed for one in pcs for harm in one.harms if harm.state == "dying")
-        help = "Nobody can help any more. Say your last words." if lost else "The others may help."
+        lost = all(one.doomed or one.dead for one in pcs)
+        help = _LAST if lost else "The others may help."
         return Prompt("You are dying", help)
     dying = [one for one in heroes(table) if any(harm.savable for harm in one.harms)]
     if dying and any(can_start(one) for one in pcs):
