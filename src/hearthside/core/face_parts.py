@@ -138,6 +138,20 @@ def fitting(parts: Mapping[str, str], pronouns: str) -> dict[str, str]:
     }
 
 
+def alike(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether two faces are hard to tell apart at a glance: the same on their heads.
+
+    >>> alike(spelt("scarf red"), spelt("scarf grey")), alike(spelt("bob red"), spelt("bob grey"))
+    (True, False)
+    """
+    if not one or not other or one["hair"] != other["hair"]:
+        return False
+    return one["hair"] in HATS or one["hair_colour"] == other["hair_colour"]
+
+
+HATS = ("scarf", "hood", "cap")
+
+
 @lru_cache(maxsize=4_000)
 def of(words: str, pronouns: str = "") -> dict[str, str]:
     """The face that goes with these words: always the same, and another one for others.

@@ -102,10 +102,10 @@ def of(table: Table[Any], who: str, several: bool = False) -> Face:
 
 
 def _as_spoken_of(table: Table[Any], who: str) -> Face:
-    face = table.faces[who]
+    face, one = table.faces[who], table.play.cast.get(who)
     if not face.by_luck:
         return face
-    whose = _pronouns(table, table.play.cast.get(who))
+    whose = _pronouns(table, one) or lucky_pronouns(one.name if one else "")
     return replace(face, parts=face_parts.fitting(face.parts, whose))
 
 
@@ -117,10 +117,20 @@ def _by_luck(seed: str, name: str, pronouns: str, several: bool) -> Face:
 
 
 def lucky(table: Table[Any], who: str, luck: Luck) -> dict[str, str]:
-    """Another face for somebody."""
+    """Another face for somebody, unlike those of the other players’ characters."""
     one = table.play.cast.get(who)
     whose = _pronouns(table, one) or lucky_pronouns(one.name if one else "")
-    return as_said(table, who, face_parts.lucky(luck, whose))
+    drawn = [as_said(table, who, face_parts.lucky(luck, whose)) for _ in range(TRIES)]
+    return next((parts for parts in drawn if stands_out(table, who, parts)), drawn[0])
+
+
+TRIES = 12
+
+
+def stands_out(table: Table[Any], who: str, parts: Mapping[str, str]) -> bool:
+    """Whether no other player’s character would be taken for somebody with this face."""
+    others = (id for id, one in table.play.cast.items() if one.player and id != who)
+    return not any(face_parts.alike(of(table, id).parts, parts) for id in others)
 
 
 def as_said(table: Table[Any], who: str, parts: dict[str, str]) -> dict[str, str]:

@@ -131,7 +131,11 @@ def by_name(words: str) -> str:
 
 def lucky(name: str) -> str:
     """Pronouns for somebody whom luck has named, where the name leaves it open `they`; none for
-    several."""
+    several.
+
+    >>> lucky("Old Rudi"), lucky("Father Crane"), lucky("Doctor Hanne Vogt"), lucky("Marshal Dunn")
+    ('he/him', 'he/him', 'she/her', 'they/them')
+    """
     return "" if several(name) else by_name(name) or (HE if _his_name().match(name) else THEY)
 
 
@@ -143,7 +147,7 @@ def _of_her() -> re.Pattern[str]:
 @cache
 def _her_name() -> re.Pattern[str]:
     return re.compile(
-        rf"(?!(?:{_any('not_her_names')})\b)"
+        rf"{_before()}(?!(?:{_any('not_her_names')})\b)"
         rf"(?:\w+(?:a|ette|elle|ine|ilde?|lyn|beth|ise)|{_any('her_names')})\b",
         re.IGNORECASE,
     )
@@ -151,7 +155,12 @@ def _her_name() -> re.Pattern[str]:
 
 @cache
 def _his_name() -> re.Pattern[str]:
-    return re.compile(rf"(?:{_any('his_names')})\b", re.IGNORECASE)
+    return re.compile(rf"{_before()}(?:{_any('his_names')})\b", re.IGNORECASE)
+
+
+def _before() -> str:
+    """What may stand before a name and says nothing of it: `Old` Rudi."""
+    return rf"(?:(?:{_any('before_names')})\.? )*"
 
 
 def _any(kind: str) -> str:

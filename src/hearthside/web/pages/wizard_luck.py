@@ -102,13 +102,14 @@ async def surprise_all(request: Request) -> Response:
 
 
 async def _face(making: OpenWizard, again: bool) -> None:
-    """A face that fits what the sheet says by now: another one, or the same with what it lacks."""
+    """A face that fits what the sheet says by now: another one, or the same with what it lacks
+    where nobody else looks like it."""
     who, has = making.character, faces.of(making.table, making.character)
     if has.picture or (who in making.table.faces and not again):
         return
     parts = (
         faces.lucky(making.table, who, LUCK)
-        if again
+        if again or not faces.stands_out(making.table, who, has.parts)
         else faces.as_said(making.table, who, dict(has.parts))
     )
     if parts != has.parts:

@@ -130,8 +130,8 @@ def _failures(hero: Hero, test: AbilityTest) -> list[Option]:
     ability = words_of(test.ability).name.lower()
     tax = _failing("tax", f"Tax {ability} for {taxed}")
     spent = f"{taxed} cannot be used for {ability} until the tax is cleared."
-    words = Text("words", "What came of it", needed=True, most=200, placeholder="Soaked")
-    came = replace(words, placeholder="a lamplighter saw whose boat it was")
+    words = Text("words", "What came of it", needed=True, most=200, placeholder="Shaken")
+    came = replace(words, placeholder="somebody saw whose hand it was")
     belief = replace(
         words, label=f"What {hero.first_name} believes", placeholder="the captain signed it herself"
     )

@@ -175,7 +175,7 @@ def _grant_fields(hero: Hero) -> list[Field]:
     kinds = tuple(Pick(kind, f"{kind} or {name}".capitalize()) for kind, name in PERMANENT.items())
     return [
         Choice("kind", "What it is", picks=kinds, value="gear"),
-        Text("name", "Name", needed=True, most=60, placeholder="A skiff with a false bottom"),
+        Text("name", "Name", needed=True, most=60, placeholder="A trunk with a false bottom"),
         one_of("lifepath", "From", hero.lifepaths),
         YesNo("permanent", "Permanent"),
     ]

@@ -69,7 +69,7 @@ def _names(table: HotTable, hero: Hero) -> Sequence[Field]:
             "In one line",
             value=hero.about,
             most=160,
-            placeholder="A bargehand who opens letters",
+            placeholder="A smuggler who opens letters",
             suggestions=ideas(table, "about"),
         ),
     )

@@ -31,7 +31,7 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             value=hero.name,
             needed=True,
             most=60,
-            placeholder="Sister Maud",
+            placeholder="Maud Hale",
             suggestions=() if hero.name else prepared_people(table),
         ),
         asking(hero.pronouns),
@@ -39,7 +39,7 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             "about",
             "In one line (everyone reads this)",
             value=hero.about,
-            placeholder="Counts every sack twice",
+            placeholder="Counts everything twice",
         ),
         Text(
             "knows",
@@ -47,7 +47,7 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             value=hero.knows,
             long=True,
             most=1_000,
-            placeholder="Who signed the writ",
+            placeholder="Who gave the order",
             brief="" if hero.knows else "what they know",
         ),
         *_faction(table, hero),
@@ -57,7 +57,7 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             "Beliefs",
             (
                 Text("stance", "Believes", most=160, placeholder="that order feeds people"),
-                Text("goal", "So must", most=160, placeholder="seize the grain"),
+                Text("goal", "So must", most=160, placeholder="seize the stores"),
             ),
             [{"stance": one.stance, "goal": one.goal} for one in hero.beliefs],
         ),
@@ -67,7 +67,7 @@ def blanks(table: HotTable, hero: Hero) -> list[Field]:
             [{"form": one.form, "when": one.trigger, "act": one.act} for one in hero.instincts],
         ),
         _listed("Wises", _known(hero, "subject"), "Night patrols"),
-        _listed("Skills", _known(hero, "focus"), "Sabre, Ledgers"),
+        _listed("Skills", _known(hero, "focus"), "Blades, Ledgers"),
         _rows(
             "Conditions",
             (

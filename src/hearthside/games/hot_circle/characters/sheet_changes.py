@@ -246,7 +246,7 @@ def _condition_fields(hero: Hero) -> list[Field]:
             needed=True,
             most=40,
             suggestions=known,
-            placeholder="Soaked",
+            placeholder="Shaken",
         ),
         Choice("rank", "Rank", picks=RANKS, value="minor"),
     ]

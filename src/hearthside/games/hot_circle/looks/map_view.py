@@ -77,7 +77,11 @@ def _way(campaign: Campaign) -> Order:
     return Order(
         label="Session zero",
         turns=tuple(
-            OnTurn(id="", name=SHORT[one], state="done" if n < at else "now" if n == at else "")
+            OnTurn(
+                id="",
+                name="Lifepaths" if n == at and campaign.gamemaster else SHORT[one],
+                state="done" if n < at else "now" if n == at else "",
+            )
             for n, one in enumerate(STAGES)
             if one in SHORT
         ),

@@ -164,12 +164,12 @@ def _what(table: HotTable, acting: str, named: ObstacleTest | None) -> tuple[Fie
             "risk",
             "What happens if it fails?",
             most=160,
-            placeholder="The watch finds the boat",
+            placeholder="The guards hear it",
             when=alone,
             rules=("HC-3.1", "HC-3.23"),
         ),
     ]
-    fields += _of_npc(table, "opponent", "", "What does the opponent want?", acting)
+    fields += _of_npc(table, "opponent", "", f"What does {_foe(table, acting)} want?", acting)
     fields += _offers_of_npc(table, acting)
     fields += said_early(table, alone, judged=named is not None)
     if named:
@@ -183,7 +183,7 @@ def _what(table: HotTable, acting: str, named: ObstacleTest | None) -> tuple[Fie
             "obstacle",
             "What is in the way?",
             help="An obstacle that was passed does not come back.",
-            placeholder="The chain across the channel",
+            placeholder="A locked door, and somebody behind it",
             most=120,
             suggestions=_prepared(table),
             rules=("HC-3.4",),
@@ -204,7 +204,7 @@ def _of_npc(table: HotTable, side: str, prefix: str, wants: str, acting: str) ->
     if not played:
         return ()
     theirs = When(side, played)
-    blanks = (("intent", wants, "the boat seized"), ("task", "How?", "chains the channel"))
+    blanks = (("intent", wants, "the letter back"), ("task", "How?", "bars the way out"))
     return tuple(
         Text(f"{prefix}{name}", label, most=160, when=theirs, placeholder=such)
         for name, label, such in blanks
@@ -216,14 +216,20 @@ def _played(table: HotTable, acting: str) -> tuple[str, ...]:
     return tuple(hero.id for hero in within_reach(table) if hero.npc and hero.id != acting)
 
 
+def _foe(table: HotTable, acting: str) -> str:
+    """Who stands against somebody, where that can be but one."""
+    played = _played(table, acting)
+    return table.play.cast[played[0]].first_name if len(played) == 1 else "the opponent"
+
+
 def _offers_of_npc(table: HotTable, acting: str) -> tuple[Field, ...]:
     """HC-3.5: what an NPC offers on what somebody has said already."""
     test, played = table.play.test, _played(table, acting)
     if test is None or not played:
         return ()
-    return (
-        replace(compromise_field(test.task.wanted, "the opponent"), when=When("opponent", played)),
-    )
+    whose = hero_of(table, test, "task").first_name
+    blank = compromise_field(test.task.wanted, whose, _foe(table, acting))
+    return (replace(blank, when=When("opponent", played)),)
 
 
 def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:

@@ -76,11 +76,12 @@ def _compromising(table: HotTable, test: ObstacleTest, side: Side) -> Ask:
 def _offering(table: HotTable, test: ObstacleTest, side: Side) -> Option:
     """HC-3.5: each side softens what the other one wants."""
     roll, foe, hero = test.roll(side), test.roll(other(side)), hero_of(table, test, side)
+    name = hero_of(table, test, other(side)).first_name
     due = roll.simple and owes_compromise(test, side)  # to do without was not enough
     return offer(
         OfferCompromise,
         f"Change what {hero.first_name} offers" if roll.compromise else "Offer a compromise",
-        compromise_field(foe.wanted, hero.first_name, roll.compromise, due),
+        compromise_field(foe.wanted, name, hero.first_name, roll.compromise, due),
         *harm_fields(
             f"A condition for {hero.first_name} even so, if any", roll.compromise_harm, hero
         ),

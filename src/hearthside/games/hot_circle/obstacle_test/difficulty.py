@@ -93,7 +93,7 @@ def disadvantage_fields(
             name,
             f"Disadvantage for {hero_of(table, test, 'task').name}, because",
             help="For what would clearly make this harder for an average person.",
-            placeholder="The bells have just rung",
+            placeholder="They are warned",
             most=120,
             rules=("HC-3.13",),
             brief="disadvantage",

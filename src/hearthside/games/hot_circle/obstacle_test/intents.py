@@ -32,7 +32,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
         Text(
             "task",
             f"Task: {how}",
-            placeholder="bribes the night porter",
+            placeholder="bribes the guard",
             deed=True,
             value=roll.task,
             needed=True,
@@ -42,7 +42,7 @@ def intent_fields(hero: Hero, roll: Roll) -> tuple[Text, ...]:
         Text(
             "by_when",
             "By when, if timing matters",
-            placeholder="before the tide turns",
+            placeholder="before it gets light",
             value=roll.by_when,
             most=80,
             brief="by when",

@@ -169,7 +169,7 @@ def _advantage_fields(table: HotTable, test: ObstacleTest) -> list[Field]:
             "reason",
             "Advantage because",
             most=120,
-            placeholder="Fog hides the barge",
+            placeholder="Everybody looks the other way",
             when=When("advantage", tuple(pick.value for pick in picks[1:])),
         ),
     ]

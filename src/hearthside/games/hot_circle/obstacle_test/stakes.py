@@ -95,7 +95,11 @@ def writing(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         WriteStakes,
         f"Reword what {name} wants" if roll.has_stakes else f"Say what {name} wants",
         *intent_fields(hero, roll),
-        *((compromise_field(foe.wanted, hero.first_name),) if offers else ()),
+        *(
+            (compromise_field(foe.wanted, table.play.cast[foe.who].first_name, hero.first_name),)
+            if offers
+            else ()
+        ),
         *early_dice_fields(table, test, side),
         *(_against(table.play.cast[foe.who], roll) if test.versus else ()),
         totals=() if hero.npc else dice_total(table, hero),
@@ -110,18 +114,20 @@ def _offers_with_it(test: ObstacleTest, side: Side) -> bool:
     return test.versus and test.roll(other(side)).has_stakes and not test.roll(side).has_stakes
 
 
-def compromise_field(wanted: str, whom: str, offered: str = "", due: bool = False) -> Text:
+def compromise_field(
+    wanted: str, whose: str, whom: str, offered: str = "", due: bool = False
+) -> Text:
     """HC-3.5: in place of what the other side wants; left empty, this side would do without, unless
     one is due whatever it would."""
-    without = "" if due else " Leave it empty to do without: if both sides do, there are none."
+    without = "It is still a success." if due else "Optional: if neither side says, there is none."
     return Text(
         "compromise",
         f"A compromise in place of: {wanted}",
-        help=f"Kinder to {whom}, and still a success.{without}",
+        help=f"If {whose} wins, what would spare {whom} something? {without}",
         needed=due,
         value=offered,
         most=160,
-        placeholder="half the grain, and no names",
+        placeholder="half of it, and no names",
         rules=("HC-3.5",),
     )
 
@@ -148,7 +154,7 @@ def harm_fields(label: str, harm: Harm, hero: Hero) -> tuple[Field, ...]:
             "condition",
             label,
             help="What is there already gets worse.",
-            placeholder="Soaked",
+            placeholder="Shaken",
             value=harm.text,
             most=40,
             suggestions=tuple(one.text for one in hero.conditions),
@@ -177,7 +183,7 @@ def risking(table: HotTable, test: ObstacleTest) -> Option:
             help="Something always happens, but nobody is killed or convinced by it.",
             value=risk.intent,
             most=160,
-            placeholder="The watch finds the boat",
+            placeholder="The guards hear it",
             rules=("HC-3.6", "HC-3.23"),
         ),
         *harm_fields(f"Or a condition for {hero.first_name}", risk.harm, hero),

@@ -81,7 +81,7 @@ def _rows(campaign: Campaign) -> Rows:
         "factions",
         campaign.factions,
         MOST_FACTIONS,
-        Text("name", "Faction", needed=True, most=40, placeholder="The Ferry Guild"),
+        Text("name", "Faction", needed=True, most=40, placeholder="The Guild"),
         left_open("setting", "Setting", campaign.settings),
         YesNo("major", "Major power"),
     )

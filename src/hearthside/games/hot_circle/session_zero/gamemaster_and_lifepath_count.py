@@ -17,7 +17,7 @@ POWERS = {2: "amateur", 3: "promising", 4: "professional", 5: "powerful", 6: "ve
 
 ABOUT = "hot-circle.gamemaster"
 ABOUT_LIFEPATHS = (
-    "A lifepath is five to ten years of somebody’s life: Bargehand, Scholar, Thief. In a test it "
+    "A lifepath is five to ten years of somebody’s life: Smuggler, Scholar, Thief. In a test it "
     "is worth 3D where it helps. More of them make older people who can do more."
 )
 

@@ -91,7 +91,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             campaign.settings,
             MOST_SETTINGS,
             Text("name", "Setting", needed=True, most=40, placeholder="Dock"),
-            Text("people", "Who belongs to it", most=120, placeholder="bargehands, smugglers"),
+            Text("people", "Who belongs to it", most=120, placeholder="smugglers, bailiffs"),
         ),
         Kept("types_was", label, value=campaign.types),
     )

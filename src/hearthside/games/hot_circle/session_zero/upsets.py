@@ -85,7 +85,7 @@ def _fields(campaign: Campaign) -> tuple[Field, ...]:
             "What happens",
             needed=True,
             most=200,
-            placeholder="Fire takes the ferry sheds",
+            placeholder="Fire takes the storehouse",
         ),
     )
 

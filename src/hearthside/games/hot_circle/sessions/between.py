@@ -143,6 +143,6 @@ def _planning(campaign: Campaign) -> list[Field]:
             "What they are up to",
             needed=True,
             long=True,
-            placeholder="Buy up the chapel’s debts before the feast",
+            placeholder="Buy up everybody’s debts before winter",
         ),
     ]

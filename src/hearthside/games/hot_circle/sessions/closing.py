@@ -148,7 +148,7 @@ def _fields(known: Condition | None) -> list[Field]:
             needed=True,
             most=400,
             long=True,
-            placeholder="She counts the sacks again and again, and there is always one too few.",
+            placeholder="Night after night the same door, and it is always locked.",
         ),
     ]
 

@@ -23,7 +23,7 @@ OBSTACLES = (
     "relationship pulls the other way? What does failing bring?"
 )
 LONGEST_NAME = 60
-PLACE = "The chapel steps at low water"
+PLACE = "The back room, after closing time"
 
 
 class Prepare(Move, frozen=True, tag="hot-circle.prepare"):
@@ -110,7 +110,10 @@ def _openings(table: HotTable) -> tuple[Rows, ...]:
                 ),
             ),
             Text(
-                "obstacle", "What is in the way", most=120, placeholder="Somebody counts the sacks"
+                "obstacle",
+                "What is in the way",
+                most=120,
+                placeholder="Somebody counts everything twice",
             ),
         ),
     )

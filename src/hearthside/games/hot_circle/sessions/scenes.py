@@ -145,7 +145,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _wishing(wish: str) -> Verb:
-    such = "a word with the harbour master, alone"
+    such = "a word with whoever gave the order, alone"
     blank = Text("text", "Your wish for it", value=wish, needed=True, most=160, placeholder=such)
     return verb(
         WishForScene,

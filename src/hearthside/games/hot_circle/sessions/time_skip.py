@@ -177,15 +177,13 @@ def _adding(table: HotTable, skip: TimeSkip, hero: Hero) -> Option:
     return offer(
         AddLifepath,
         "Add this lifepath",
-        Text(
-            "name", "Lifepath", value=tried.name, needed=True, most=60, placeholder="Harbour pilot"
-        ),
+        Text("name", "Lifepath", value=tried.name, needed=True, most=60, placeholder="Pathfinder"),
         Choice("setting", "Setting", picks=settings, value=start),
         Text(
             "prologue",
             "A short prologue",
             help="What happened meanwhile? A sentence or two.",
-            placeholder="Two winters on the pilot boats taught me every rock, and who pays whom.",
+            placeholder="Two winters on the road taught me every bend, and who pays whom.",
             value=tried.prologue,
             needed=True,
             most=400,
