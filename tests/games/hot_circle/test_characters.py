@@ -35,6 +35,7 @@ from tests.games.hot_circle.evening import (
     WREN,
     ability_rolled,
     ability_stands,
+    begun,
     beliefs,
     campaign,
     evening,
@@ -400,6 +401,18 @@ def test_conditions_show_their_rank_and_count() -> None:
     track = traits.pieces[-1]
     assert track.label == "Tired (major, steps to clear it)"
     assert track.boxes == (("", True), ("", False), ("", False))
+
+
+@pytest.mark.rule("HC-2.6")
+@pytest.mark.parametrize("twice", [True, False])
+def test_luck_keeps_whether_one_was_born_into_a_life_twice(twice: bool) -> None:
+    table = campaign(sat_down())
+    who = begun(table, ANA)
+    born, lucky = LifepathRow("Heir", "quay", twice), Luck(lambda below: 0)
+    save(table, ANA, who, "lifepaths", **lived(born))
+    table.do(ANA, GAME.surprise(table.table, who, "lifepaths", lucky))
+    made = hero(table, who)
+    assert (made.twice == made.lifepaths[0].id) == twice
 
 
 @pytest.mark.rule("HC-2.6")

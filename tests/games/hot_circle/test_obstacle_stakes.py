@@ -325,7 +325,11 @@ def test_something_always_happens_and_rolling_binds() -> None:
 def test_both_sides_write_at_the_same_time_and_nobody_for_the_other() -> None:
     table = evening()
     table.do(GM, CallTest(who=WREN, opponent=MOSS))
-    assert offered(table, ANA, "write-stakes")[0].fixed == {"side": "task"}
+    (wants,) = offered(table, ANA, "write-stakes")
+    assert wants.fixed == {"side": "task"}
+    assert {"intent", "task"} <= {
+        field.name for field in wants.fields if getattr(field, "needed", False)
+    }
     assert offered(table, BEN, "write-stakes")[0].fixed == {"side": "obstacle"}
     with pytest.raises(Illegal):
         table.do(BEN, WriteStakes(side="task", intent="lose", by_when="", task="falling"))

@@ -224,7 +224,8 @@ def test_the_command_line_knows_cards_by_name(capsys: pytest.CaptureFixture[str]
     cards = capsys.readouterr().out
     cli.main([*asked, "sides=13"])
     assert capsys.readouterr().out == cards
-    assert cli.main([*asked, "sides=coins"]) != 0
+    assert cli.main([*asked, "sides=2"]) == 0
+    assert [cli.main([*asked, f"sides={none}"]) != 0 for none in (1, "coins")] == [True, True]
     assert "a whole number from 2 to 1000, or cards (2 to 14)" in capsys.readouterr().err
 
 

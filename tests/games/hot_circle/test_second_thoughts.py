@@ -5,7 +5,7 @@ import pytest
 from hearthside.core import offers
 from hearthside.core.driver import Driver
 from hearthside.core.life.guided_rounds import AnswerItem
-from hearthside.core.life.scenes_sessions import CloseScene, OpenScene
+from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, OpenSession
 from hearthside.core.moves import Illegal
 from hearthside.games.hot_circle import GAME
 from hearthside.games.hot_circle.ability_test.outcome import FailInstead
@@ -46,6 +46,7 @@ from tests.games.hot_circle.evening import (
     item,
     lived,
     lives,
+    make,
     offered,
     rolled,
     sat_down,
@@ -411,6 +412,18 @@ def test_until_the_dice_fall_the_gm_names_another_opponent_and_what_is_wanted_st
     table.do(GM, ChangeOpponent(opponent=""))
     assert not under_way(table).versus
     assert offers.prompt(GAME, table.table, GM).title == "What is at risk?"
+
+
+@pytest.mark.rule("HC-3.21", "HC-3.1")
+def test_another_opponent_is_offered_only_where_there_is_somebody_else() -> None:
+    table = campaign(sat_down())
+    make(table, ANA, "Wren", lives("Sailor", "Scholar"))
+    table.do(GM, OpenSession())
+    table.do(GM, OpenScene(title="Dusk on the quay"))
+    table.do(GM, CallTest(who=WREN, obstacle="The gate"))
+    assert not offered(table, GM, "change-opponent")
+    table.do(GM, WriteNpc(character="", name="Ola"))
+    assert offered(table, GM, "change-opponent")
 
 
 @pytest.mark.rule("HC-3.21", "HC-3.1")

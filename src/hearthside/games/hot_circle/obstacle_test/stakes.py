@@ -257,7 +257,7 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
         return []
     said = [side for side in sides_of(table, test, seat) if test.roll(side).has_stakes]
     # whoever is asked for more is offered it there
-    asked = _asked(table, test) if said and test.beat == "stakes" else []
+    asked = _asked(table, test)
     forms = [writing(table, test, side) for side in said if side not in asked]
     if table.is_gm(seat) and not test.versus and has_risk(test):
         forms.append(risking(table, test))
