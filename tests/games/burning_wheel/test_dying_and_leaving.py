@@ -69,6 +69,15 @@ def test_whoever_leaves_the_story_dying_holds_nobody_up():
     assert table.table.play.dying == (), "nor is the next of that name dying"
 
 
+@pytest.mark.rule("BW-4.3")
+def test_whoever_leaves_the_story_joins_nothing():
+    table = Evening(sheet("ann", "ana"), sheet("reeve"))
+    joining = (("ann", "The Guild"), ("reeve", "The Guild"))
+    table.table = table.table.with_play(joining=joining)
+    table.do("gale", DropNpc(who="reeve"))
+    assert table.table.play.joining == joining[:1]
+
+
 @pytest.mark.rule("BW-1.17", "BW-2.1", "BW-2.8")
 def test_the_next_of_that_name_begins_anew():
     """Neither ties nor tests held back nor questions about artha are theirs."""

@@ -36,6 +36,8 @@ def test_where_nothing_is_at_stake_the_gm_says_yes_and_nothing_is_used():
     assert table.attempt is None
     assert table.who("ann") == before
     assert "“Supper”: Ann succeeds without a roll." in table.said()
+    *_, last = table.entries[-1].said
+    assert not last.withdraws, "it came true, so what led to it stays in the story"
 
 
 @pytest.mark.rule("BW-1.1")

@@ -13,7 +13,7 @@ from hearthside.core.engine import forecast
 from hearthside.core.moves import Illegal
 from hearthside.core.odds.best_play import Walk
 from hearthside.games.burning_wheel.attempt.framing import Propose, SetTest
-from hearthside.games.burning_wheel.odds.chances import QUESTIONS
+from hearthside.games.burning_wheel.odds.chances import QUESTIONS, RATINGS
 from hearthside.games.burning_wheel.odds.pools import (
     astrology,
     best_use,
@@ -24,7 +24,7 @@ from hearthside.games.burning_wheel.odds.pools import (
 from hearthside.games.burning_wheel.odds.versus import Stand, versus_odds
 from hearthside.games.burning_wheel.passing_tests import passes
 from hearthside.games.burning_wheel.shades import NEEDED
-from tests.games.burning_wheel.evening import Evening, sheet
+from tests.games.burning_wheel.evening import POOR, Evening, sheet
 
 DEPTH = 14
 
@@ -369,3 +369,13 @@ def test_the_command_line_answers(line, shown, capsys):
     main(["odds", "burning-wheel", *line.split(), "--json"])
     told = json.loads(capsys.readouterr().out)
     assert {name: told[name] for name in shown} == pytest.approx(shown)
+
+
+def test_whatever_rating_there_may_be_can_be_asked_about():
+    assert [pick.value for pick in RATINGS[:12]] == [*(f"B{n}" for n in range(11)), "G0"]
+
+
+def test_whoever_has_no_dice_left_has_no_chance():
+    table = Evening(sheet("ann", "ana", sword="B1", wounds="light", artha=POOR))
+    table.set("ann", "sword", ob=1)
+    assert table.game.outlook(table.table, "ana").chance("pass") == 0

@@ -1,5 +1,6 @@
 """BW-0: what is stored, what is derived, what is refused."""
 
+from math import ceil
 from random import Random
 
 import pytest
@@ -169,10 +170,13 @@ def test_a_calling_is_a_tap_and_what_a_concept_names_comes_first(draft: Driver):
     ], "it is said there, and not only at each stat"
     _, calling = quick.option.fields
     assert isinstance(calling, Choice)
+    assert (calling.needed, calling.sends) == (False, True)
     assert [pick.label for pick in calling.picks[:2]] == ["Ferryman", "Smuggler"]
     save(draft, "quick", ranked="", calling=calling.picks[0].value)
     made = draft.table.play.cast["character"]
     assert [one.name for one in by_rank(made)][:2] == ["Pilot", "Sailing"]
+    will = made.abilities["will"].exponent
+    assert made.abilities["circles"].exponent == ceil(will / 2)
     (quick,) = [step for step in GAME.steps(draft.table, "character") if step.id == "quick"]
     assert quick.option.starts()["ranked"].startswith("Pilot, Sailing"), "to be changed"
     assert not quick.problems
