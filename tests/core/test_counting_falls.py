@@ -64,7 +64,7 @@ def test_a_reading_of_faces_is_tried_on_every_fall():
     assert doubles.outcomes == (("none", 30), ("double", 6))
 
 
-@pytest.mark.parametrize("count", [1, 4, 12])
+@pytest.mark.parametrize("count", [1, 4, 12, 16])
 @pytest.mark.parametrize("sides", [2, 6, 20])
 def test_sums_and_highest_agree_with_icepool(sides, count):
     assert dict(spread((d(sides),) * count).items()) == dict((count @ icepool.d(sides)).items())

@@ -51,6 +51,7 @@ class SeaPlay(Play, frozen=True, kw_only=True):
     cast: dict[str, Sailor] = {}
     shared: dict[str, Ship] = {}
     ledger: dict[str, str] = {}
+    depths: dict[int, str] = {}
     flags: tuple[str, ...] = ()
 
 
@@ -351,6 +352,10 @@ def test_a_change_says_what_it_set_and_what_is_gone() -> None:
     assert not between(after, after)
     gone = between(before, replace(before, ledger={"b": "y"}))
     assert (gone.set, gone.gone) == ({}, ("ledger.a",))
+    sounded = replace(before, depths={7: "sand", 12: "rock"})
+    deeper = replace(before, depths={7: "mud"})
+    for one, other in ((before, sounded), (sounded, deeper), (deeper, before)):
+        assert applied(one, between(one, other)) == other
     table = with_made(Driver(GAME).table, anne)
     assert table.made("a") == anne
     assert table.made("nobody") is None

@@ -36,6 +36,8 @@ def test_a_character_says_or_does_something(table: Driver) -> None:
     assert (last(table).plain, last(table).kind) == ("Ember lifts the lamp.", "action")
     table.do("robin", Tell(text="Turns the lamp down.", voice="wanderer", how=DOES))
     assert last(table).plain == "Ember turns the lamp down."
+    table.do("robin", Tell(text="drops from ledge to ledge", voice="wanderer", how=DOES))
+    assert last(table).plain == "Ember drops from ledge to ledge."
     table.do("robin", Tell(text="does anyone see it?", voice="wanderer", how=DOES))
     assert last(table).plain == "Ember: does anyone see it?", "beside the name, as it was typed"
     table.do("robin", Tell(text="“Hush.”", voice="wanderer", how=SAYS))

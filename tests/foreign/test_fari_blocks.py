@@ -125,6 +125,27 @@ def test_sections_of_fari_without_a_known_label_go_by_their_shape(sections, kind
     assert tuple(map(len, (found.aspects, found.stunts, found.tracks, found.wounds))) == kinds
 
 
+def test_aspects_without_a_name_are_told_as_aspects():
+    named = [("High Concept", "A"), ("Trouble", "B"), ("Luck", "C"), ("", "D"), ("Odd", "E")]
+    named += [("", "F"), ("More", "G")]
+    named.append(("", "H" * 101))
+    aspects = [{"name": name, "value": text} for name, text in named]
+    data = {"name": "Wren", "aspects": aspects, "skills": [], "stressTracks": []}
+    (sheet,) = recognising.read(json.dumps(data).encode(), [FATE]).sheets
+    told = ("High Concept: A", "Trouble: B", "Luck: C", "Aspect: D", "Odd: E")
+    assert tuple(one for one in sheet.understood if one[-3:-1] == ": ") == told
+    assert sheet.left == (f"Aspect: {'H' * 101}", "Aspect: F", "More: G")
+
+
+@pytest.mark.parametrize(("many", "fits"), [(60, True), (61, False)])
+def test_a_name_that_is_too_long_for_its_blank_is_a_note_and_not_understood(many, fits):
+    found = fari(("Aspects", TWO), name="W" * many)
+    assert (f"Name: {'W' * many}" in found.understood) is fits
+    assert (f"Name: {'W' * many}" in found.left) is not fits
+    assert any("longer than 60" in one for one in found.problems) is not fits
+    assert found.steps["name"]["name"] == "W" * 60
+
+
 def test_a_group_of_fari_and_a_version_of_the_future():
     made = fari(("Aspects", TWO), group="Crew")
     assert ("Group", "Crew") in [(one.name, one.text) for one in made.sheet.notes]

@@ -197,6 +197,25 @@ def test_every_way_to_draw_boxes(boxes: str, marked: tuple[bool, ...]):
     assert track.marked == marked
 
 
+@pytest.mark.parametrize(
+    ("boxes", "worth"),
+    [
+        ("[ ][x]", (1, 1)),
+        ("[ ] 2 [x] 14", (2, 14)),
+        ("[ ] 2 [x] 140", (1, 1)),
+        ("[ ][x] (2, 14)", (2, 14)),
+        ("[ ][x] (2, 3, 4)", (1, 1)),
+        ("2 14", (2, 14)),
+        ("14", (1,) * 14),
+        ("99", (1,) * 40),
+        ("99 boxes", (1,) * 40),
+    ],
+)
+def test_every_way_to_write_what_boxes_are_worth(boxes: str, worth: tuple[int, ...]):
+    (track,) = typed(f"Ash\nHigh Concept: Duelist\nStress: {boxes}").sheet.tracks
+    assert track.worth == worth
+
+
 def test_stunts_in_every_form():
     ash = typed(
         "Ash\nHigh Concept: Duelist\nStunts\n- Riposte: I hit back.\n**Feint.** I lie well.\n"

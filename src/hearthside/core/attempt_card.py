@@ -143,7 +143,13 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def read(self) -> bool:
-        """Whether its dice are done with: what may be asked yet is what comes of it."""
+        """Whether its dice are done with: what may be asked yet is what comes of it.
+
+        >>> thrown = Attempt(kind="", rules=(), beat="throw", beats=("throw", "end"), intent="")
+        >>> ended = msgspec.structs.replace(thrown, beat="end")
+        >>> thrown.read, ended.read, msgspec.structs.replace(ended, beats=()).read
+        (False, True, False)
+        """
         return bool(self.beats) and self.beat == self.beats[-1]
 
     @property

@@ -13,6 +13,7 @@ from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.characters.npcs import MakeGroup, MakeMajor, MakeMook
 from hearthside.games.fate.characters.stunt_forms import ADVERBS, StuntRow
 from hearthside.games.fate.foreign.figure import (
+    ASPECT,
     HIGH_CONCEPT,
     TROUBLE,
     Figure,
@@ -74,7 +75,7 @@ class _Place(Placing[Figure]):
             if len(one.text) > LONGEST_ASPECT:
                 short = f"“{one.text[:40]}…” is longer than {LONGEST_ASPECT} characters."
                 self.problems.append(f"{short} An aspect is a phrase: shorten it.")
-                self.left.append(f"{one.name}: {one.text}")
+                self.left.append(_labelled(one))
             else:
                 fitting.append(one)
         concept = _first(fitting, CONCEPTS) or next(iter(fitting), None)
@@ -83,8 +84,8 @@ class _Place(Placing[Figure]):
         kept = general[:MOST_GENERAL_ASPECTS]
         self.understood += [f"{HIGH_CONCEPT}: {concept.text}"] if concept else []
         self.understood += [f"{TROUBLE}: {trouble.text}"] if trouble else []
-        self.understood += [f"{one.name or 'Aspect'}: {one.text}" for one in kept]
-        self.left += [f"{one.name or 'Aspect'}: {one.text}" for one in general[len(kept) :]]
+        self.understood += [_labelled(one) for one in kept]
+        self.left += [_labelled(one) for one in general[len(kept) :]]
         self.steps["idea"] = {
             "high_concept": concept.text if concept else "",
             "trouble": trouble.text if trouble else "",
@@ -234,6 +235,10 @@ def _boxes(figure: Figure, least: int, most: int) -> int:
 
 def _first(aspects: list[Named], labels: tuple[str, ...]) -> Named | None:
     return next((one for one in aspects if one.name.casefold().startswith(labels)), None)
+
+
+def _labelled(aspect: Named) -> str:
+    return f"{aspect.name or ASPECT}: {aspect.text}"
 
 
 def _said(one: Named) -> str:
