@@ -11,6 +11,7 @@ from hearthside.core.say import (
     Line,
     Span,
     aspect,
+    at_stake,
     emphasised,
     line,
     name,
@@ -399,3 +400,20 @@ def test_who_gives_up_one_after_the_other_is_told_in_that_order() -> None:
     assert drafted(given_up) == (
         "Bryn concedes: they haul her up. Anselm concedes: he jumps in after her.",
     )
+
+
+def test_who_wins_what_several_were_in_for_has_a_line_though_much_else_was_told() -> None:
+    lines = [scene("The quay")]
+    for at in range(1, 9):
+        lines += [
+            framed("Wren"),
+            outcome("Wren", f"Wish {at}"),
+            told("Wren", f"She does it, {at}.", of=3 * at),
+        ]
+    scored = line(
+        name("Wren"), " scores a victory.", beat="Settle", kind="outcome", grade="success"
+    )
+    won = turning(*at_stake("the barge"), name("Wren"), " wins the contest.", beat="Settle")
+    lines += [framed("Wren"), scored, told("Wren", "She knows the gap.", of=27), won]
+    found = drafted([*lines, framed("Wren"), outcome("Wren", "Home")])
+    assert any("At stake: the barge. Wren wins the contest." in one for one in found), found

@@ -40,8 +40,8 @@ async def test_each_button_that_leaves_it_to_luck_says_by_itself_what_it_fills(h
         )
         return [re.sub("<[^>]+>", "", one).strip() for one in drawn]
 
-    assert await called(steps[0].id) == ["Surprise me", "Fill in this step"]
-    assert await called(steps[1].id) == ["Surprise me", "Fill in this step"]
+    assert await called(steps[0].id) == ["Fill in everything", "Fill in this step"]
+    assert await called(steps[1].id) == ["Fill in everything", "Fill in this step"]
     assert await called(steps[-1].id) == ["Fill in this step"], "nothing else is left"
 
 

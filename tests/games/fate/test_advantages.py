@@ -138,6 +138,8 @@ def test_a_search_is_told_once_with_what_it_brought(sum, move, told):
     if sum < 0:
         asked = "The search failed. Let Ana find something at a price, or nothing at all."
         assert night.gale.prompt.text == asked
+        answers = night.gale.offers("fate.drop-advantage")
+        assert not any(one.best for one in answers), "nobody is led to the dullest answer"
     night.gale.does(move)
     lines = (line for entry in night.table.entries for line in entry.said)
     assert [line.plain for line in lines if line.kind == "outcome"] == [

@@ -16,9 +16,10 @@ from hearthside.games.fate.attempt.helping import Help
 from hearthside.games.fate.attempt.oppose import Defend, NameDefender
 from hearthside.games.fate.attempt.overcoming import LetPrevail
 from hearthside.games.fate.odds.outlook import odds_are_of
+from hearthside.games.fate.sheet import Stunt
 from hearthside.games.fate.struggle.contest import BeginContest, RollExchange
 from tests.games.fate.evening import Evening, evening
-from tests.games.fate.gathering import aspect_id
+from tests.games.fate.gathering import aspect_id, given
 
 
 def odds(night):
@@ -134,6 +135,20 @@ def test_a_figure_calls_a_defender_by_their_short_name_and_says_what_they_keep()
     assert hope.dread == "Voss gives something away"
 
 
+@pytest.mark.rule("FA-4.1", "FA-5.6")
+def test_whoever_decides_whether_to_defend_reads_that_stunts_may_still_come():
+    night = evening("Ana")
+    knives = Stunt(id="knives", name="Knives", kind="bonus", approach="clever", actions=("attack",))
+    given(night.table, "ana", stunts=(knives,))
+    voss = night.major("Voss")
+    night.ana.does(Attack("ana", "clever", "voss"))
+    hope = GAME.hope(night.table.table, "gale")
+    assert (hope.words, hope.brief) == ("Voss stays unhurt, without stunts", "Voss stays unhurt")
+    voss.defends("clever")
+    night.ana.rolls("clever")
+    assert GAME.hope(night.table.table, "gale").words == "Voss stays unhurt", "they were chosen"
+
+
 @pytest.mark.rule("FA-5.4", "FA-5.6", "FA-5.7")
 def test_what_is_certain_says_what_it_gives_and_names_whom_a_gm_defends_with():
     night = evening("Ana")
@@ -224,14 +239,14 @@ def test_what_somebody_begins_is_read_for_what_it_is_whatever_was_tried_before(b
 def test_a_player_who_begins_something_reads_it_for_their_own():
     night = _settled("attack")
     for seat in ("ana", "ben"):
-        for move, given in (
+        for move, supposed in (
             (CreateAdvantage(seat, "clever", "Dark"), "if it is Fair +2"),
             (Discover(seat, "clever", "why", foe="voss"), "if the defence is Fair +2"),
         ):
             found = engine.Supposing(GAME, night.table.table, seat).odds(move)
             assert isinstance(found, Guess)
             assert found.hope
-            assert (found.given, found.hope.whose) == (given, "")
+            assert (found.given, found.hope.whose) == (supposed, "")
             assert found.hope.words.startswith("you succeed")
 
 

@@ -30,6 +30,7 @@ from hearthside.core.say import (
     Line,
     Span,
     is_at_stake,
+    is_for_several,
     is_premise,
     wish_and_end,
 )
@@ -172,7 +173,7 @@ def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ..
     secrets, true = tuple(filter(_comes_to_light, turned)), any(map(_came_true, came))
     if secrets:
         worth = REVEALED
-    elif any(one.grade or one.beat == CONCESSION for one in turned):
+    elif any(_decides(one) or one.beat == CONCESSION for one in turned):
         worth = DECIDED
     elif not (done or words) and all(one.beat == COMPEL for one in came):
         worth, true = SAID, False  # who took a point: what people told says more
@@ -191,6 +192,11 @@ def _came_of(came: Sequence[Line], done: tuple[Line, ...], words: tuple[Line, ..
     return _Moment(worth, told, true)
 
 
+def _decides(line: Line) -> bool:
+    """Whether it says how it went, or who got what several were in for."""
+    return bool(line.grade) or is_for_several(line)
+
+
 def _came_true(line: Line) -> bool:
     """Whether it says what holds since: not only that somebody got what they wanted, or did not."""
     _, end = wish_and_end(line)
@@ -206,7 +212,7 @@ def _how_it_ended(came: Sequence[Line], has_wish: bool) -> tuple[Line, ...]:
     """What decided it, or how it went for whoever had something at stake, in a sentence; and what
     turned with it at last, such as a wound: each where it happened."""
     graded = [one for one in came if one.grade]
-    decided = [one for one in graded if one.kind == "turning"]
+    decided = [one for one in came if one.kind == "turning" and _decides(one)]
     at_stake = [one for one in graded if is_at_stake(one)]
     went = [one for one in came if one.kind != "turning"]
     end = (decided or at_stake or graded or went[:1] or came)[-1]

@@ -128,13 +128,14 @@ def asks(table: FateTable) -> list[Ask]:
     match first(table):
         case FailedAdvantage() as failed:
             asks = "Let it come to nothing, or let the other side have it."
-            return [asking(failed, "It failed.", asks, lambda: _turning(failed))]
+            return [asking(failed, "It failed.", asks, lambda: _turning(failed), urges=False)]
         case Discovery() as found if found.free:
             asks = "Say what it is."
             return [asking(found, "Something is found.", asks, lambda: _finding(table, found))]
         case Discovery() as found:
             asks = f"Let {_seeker(table)} find something at a price, or nothing at all."
-            return [asking(found, "The search failed.", asks, lambda: _finding(table, found))]
+            told = "The search failed."
+            return [asking(found, told, asks, lambda: _finding(table, found), urges=False)]
     return []
 
 

@@ -66,7 +66,13 @@ class InvocationsWon(Event, frozen=True, tag="fate.invocations-won"):
 
 
 def asking(
-    question: AnyQuestion, about: str, asks: str, options: Options, *, in_blank: bool = False
+    question: AnyQuestion,
+    about: str,
+    asks: str,
+    options: Options,
+    *,
+    in_blank: bool = False,
+    urges: bool = True,
 ) -> Ask:
     """A question that has to be answered before play goes on, of a character or the GM: what it is
     about, and what is asked, which the others read they wait for. It stands once where the blank
@@ -74,7 +80,7 @@ def asking(
     to = "" if question.to == GM else question.to
     awaited = about if asks.endswith("?") else f"To {uncapital(asks)}"
     asked = about if in_blank else f"{about} {asks}"
-    return Ask(of=to, question=asked, meanwhile=awaited, options=options)
+    return Ask(of=to, question=asked, meanwhile=awaited, options=options, urges=urges)
 
 
 def first(table: FateTable) -> AnyQuestion | None:

@@ -148,7 +148,7 @@ def approach_field(
     wanted = (value, likely, "plain", *offered)
     return Choice(
         "approach",
-        "Approach",
+        "Approach" if hero.kind == "full" else "Good or bad at it?",
         picks=picks,
         value=next(way for way in wanted if way in offered),
         forecast=True,

@@ -11,7 +11,7 @@ from hearthside.core.say import listed
 from hearthside.core.wording.grammar import agreeing
 from hearthside.games.fate.attempt.ratings import rung
 from hearthside.games.fate.attempt.state import Attempt, Kind
-from hearthside.games.fate.attempt.stunts_that_fit import called_for
+from hearthside.games.fate.attempt.stunts_that_fit import able, called_for
 from hearthside.games.fate.attempt.totals import bonuses, faced
 from hearthside.games.fate.content import words_of
 from hearthside.games.fate.dice_and_outcomes import OUTCOMES, USUAL_DIFFICULTY, Outcome, outcome
@@ -112,6 +112,13 @@ def hope_in(table: FateTable, seat: str, attempt: Attempt) -> Hope:
     return hope_for(attempt.kind) if own else hope_of(table, attempt)
 
 
+def _may_use_stunts(table: FateTable, attempt: Attempt) -> bool:
+    """FA-4.1: whether a player’s character who attacks may still roll with a stunt."""
+    attacks = attempt.rolls[0]
+    before = attempt.beat in ("oppose", "ready")
+    return before and not hero_of(table, attacks.who).npc and bool(able(table, attempt, attacks))
+
+
 def _hope_to_win(table: FateTable, seat: str, contest: Contest) -> Hope:
     """A GM reads it under the names of those the GM rolls for."""
     ours = [id for id in contest.victories if table.answers_for(seat, id)]
@@ -139,7 +146,9 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
             ("tie", tie),
             ("style", f"{you} stay{s} unhurt, {won}"),
         )
-        return Hope(f"{you} stay{s} unhurt", _EVEN, whose, f"{you} {are} hit", sure)
+        unhurt = f"{you} stay{s} unhurt"
+        whole = unhurt + ", without stunts" * _may_use_stunts(table, attempt)
+        return Hope(whole, _EVEN, whose, f"{you} {are} hit", sure, brief=unhurt)
     tied = words_of(attempt.kind).means["tie"]  # what it stops, and what it does not
     sure = (("tie", tied), ("style", f"{you} stop{s} it outright, {won}"))
     if attempt.kind == "discover":
