@@ -116,7 +116,7 @@ def test_whoever_asked_reads_who_was_against_it_and_why(table: Driver) -> None:
     told = len(table.entries)
     table.do("ben", Question(review=only(table), why="It is a clothes line"))
     lines = [one for entry in table.entries[told:] for one in entry.said]
-    against = "The rope counts as gear. Ben objects: It is a clothes line. It does not pass."
+    against = "“The rope counts as gear”: Ben objects: It is a clothes line. It does not pass."
     assert [(one.plain, one.retold, one.refuses) for one in lines] == [(against, False, "ana")]
 
 
@@ -137,7 +137,7 @@ def test_questioned_it_goes_to_a_vote_of_the_same_people(table: Driver, answer: 
     assert (done.passed, done.voted) == (passed, True), "more than half of all who are asked"
     told = [one for entry in table.entries for one in entry.said if one.beat == "Review"][-1]
     assert told.retold == passed, "what is turned down is no part of the story"
-    against = f"{vote.question}. Cy objects: It is a clothes line. It does not pass."
+    against = f"“{vote.question}”: Cy objects: It is a clothes line. It does not pass."
     assert told.plain == (f"Agreed: {vote.question}." if passed else against)
 
 

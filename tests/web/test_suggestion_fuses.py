@@ -124,7 +124,7 @@ async def test_whoever_asked_reads_the_objection_with_what_is_asked_until_they_m
 ):
     (review,) = hub.room.table.suggestions
     await hub.play("gale", Question(review=review, why="Since when?"))
-    told = "The owl can speak. Gale objects: Since when? It does not pass."
+    told = "“The owl can speak”: Gale objects: Since when? It does not pass."
     assert f'<p class="told-no">{told}</p>' in await robin.read()
     robin.switch("gale")
     assert "told-no" not in await robin.read()

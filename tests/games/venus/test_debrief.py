@@ -353,7 +353,7 @@ def test_all_that_an_arcs_debrief_brings_stands_there_to_its_end() -> None:
         ("Wits, used most", "+1, now +1"),
         ("Next: A new one", ""),
     ]
-    assert "To remember Ilves by: Blunt, and it cost me." in said(table)
+    assert "A moment of Ilves’s to remember: Blunt, and it cost me." in said(table)
     assert "Ilves’s Wits is +1 now: used most." in said(table)
     for_bo = GAME.show(view(GAME, table.table, BO))
     assert "A new one" not in str(for_bo.scene), "nobody else's to read"
@@ -368,3 +368,37 @@ def test_a_vote_nobody_won_is_told_too() -> None:
     rise(table, "venus.score ana", fay="wits", bo="appeal", cy="wits", dee="appeal")
     go_on(table, "goals")
     assert ("Used most", "not agreed") in shown(table)
+
+
+@pytest.mark.rule("VE-5.7")
+def test_a_creed_that_faltered_is_asked_for_anew_before_the_debrief_ends() -> None:
+    table = after("minor", with_creeds())
+    creeds(table, "note-2")
+    answer(table, ANA, "ana note-2", words="When I ran")
+    vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    go_on(table, "new creeds")
+    assert refused(table, ANA, AnswerItem(item="ana note-1", blanks={"text": "It held"}))
+    assert refused(table, FAY, AnswerItem(item="ana note-2", blanks={"text": "Not hers to say"}))
+    answer(table, ANA, "ana note-2", text="Running is a way to stay")
+    assert table.table.round.step == "end", "nothing else is open"
+    go_on(table)
+    new = [one.text for one in who(table, ANA).creeds]
+    assert new == ["One", "Running is a way to stay", "Three"]
+    assert not offered(table, ANA, RewriteCreed), "it is written"
+    assert [due.kind for due in who(table, ANA).dues] == ["score"]
+    assert "Running" not in str(GAME.show(view(GAME, table.table, BO))), "not read out yet"
+
+
+@pytest.mark.rule("VE-5.7")
+def test_a_creed_still_to_be_written_is_what_its_owner_is_led_to() -> None:
+    table = after("minor", with_creeds())
+    creeds(table, "note-2")
+    answer(table, ANA, "ana note-2", words="When I ran")
+    vote(table, yes=(FAY, BO, CY), no=(DEE,))
+    go_on(table, "new creeds")
+    table.do(ANA, PassItem(item="ana note-2"))
+    go_on(table)
+    (writing,) = offered(table, ANA, RewriteCreed)
+    assert writing.best
+    shown = offers.offers(GAME, table.table, ANA).shown
+    assert [one.label for one in shown if one.best] == ["Write a new creed for “Two”"]

@@ -42,7 +42,10 @@ def test_a_failure_that_is_a_wound_is_noted_from_its_card() -> None:
     table.do(ANA, Accept())
     assert not hurt_by_it(table, ANA)
     (wound,) = hurt_by_it(table, FAY)
-    assert (wound.label, wound.fields[0].value) == ("Ilves is hurt by it", ribs)
+    assert (wound.label, wound.fields[0].value) == ("Ilves is hurt by it", ""), (
+        "no word of the GM’s"
+    )
+    assert wound.fields[0].help == f"Failing meant: {ribs}"
     table.do(FAY, NoteWound(who=ANA, text=ribs))
     assert "Ilves is hurt by it." in said(table)
     assert said(table).count(f"Ilves fails: {ribs}") == 1

@@ -110,10 +110,11 @@ def _sentence(title: str) -> str:
 
 
 def _answering(item: Item) -> Option:
+    fields = item.fields()
     return offer(
         AnswerItem,
         item.label,
-        *item.fields(),
+        *fields,
         fixed={"item": item.id},
         into="blanks",
         help=item.help,
@@ -121,6 +122,7 @@ def _answering(item: Item) -> Option:
         about=item.of,
         totals=item.totals,
         best=not item.rare,
+        apart=item.rare and bool(fields),
         late=item.late,
     )
 

@@ -20,7 +20,7 @@ from hearthside.core.moves import CLOCK, Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, listed, name, typed
 from hearthside.core.table import Table
 from hearthside.core.table_life import Suggestion, Vote
-from hearthside.core.wording.typesetting import capital, ended
+from hearthside.core.wording.typesetting import capital, ended, unstopped
 
 ABOUT = "table.review/"
 YES, NO = "yes", "no"
@@ -305,14 +305,16 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case SuggestionClosed():
             if event.passed and not event.about:  # nothing else tells what was decided
                 return [line("Agreed", *typed(event.text), beat=beat)]
-            text = aspect(capital(ended(event.text)))
             if not event.passed and not event.withdrawn:
                 known = table.suggestions.get(event.review)
                 by = known.by if known else ""
-                told = (text, " ", *_against(known, table))
+                quoted = aspect(capital(unstopped(event.text)))
+                told = ("“", quoted, "”: ", *_against(known, table))
                 return [line(*told, beat=beat, retold=False, refuses=by)]
             how = "stands" if event.passed else "is withdrawn"
-            return [line(text, f" It {how}.", beat=beat, retold=False)]
+            return [
+                line(aspect(capital(ended(event.text))), f" It {how}.", beat=beat, retold=False)
+            ]
     return []
 
 

@@ -76,7 +76,10 @@ def lay_out(options: Sequence[Option]) -> Layout:
     whole = [
         one
         for one in options
-        if (one.best and not one.apart) or many == 1 or (one.into and many <= FEW) or one in pressed
+        if (one.best and not one.apart)
+        or many == 1
+        or (one.into and not one.apart and many <= FEW)
+        or one in pressed
     ]
     return Layout(
         whole=tuple(whole),

@@ -93,5 +93,5 @@ def ability_help(table: VTable, draft: Figure) -> str:
     return (
         "Your age gives points: they are added to checks. Your tier gives better metal: that is "
         f"what your task dice are made of. {metal(metals.BRONZE)} succeeds on "
-        f"{metals.least_face(metals.BRONZE)} and up, each better metal on one less."
+        f"{metals.least_face(metals.BRONZE)} and up, each better metal needs one less."
     )

@@ -112,8 +112,9 @@ def further(table: VTable, seat: str) -> list[Verb]:
     return [*hurt, *(one for who in anyone for one in _over(who))]
 
 
-def _hurt(who: Figure, label: str, text: str = "", **look: Any) -> Verb:
-    field = Text("text", "What is the wound?", value=text, needed=True, most=MOST_STAKES)
+def _hurt(who: Figure, label: str, stakes: str = "", **look: Any) -> Verb:
+    help = f"Failing meant: {stakes}" if stakes else ""
+    field = Text("text", "What is the wound?", help=help, needed=True, most=MOST_STAKES)
     rules = ("VE-4.15",)
     return verb(NoteWound, label, lambda: (field,), who=who.id, go="Note it", rules=rules, **look)
 

@@ -381,7 +381,9 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     found: list[Verb] = []
     mine = seat == owner(table, check.who)
     if check.beat == "announced" and not mine and not peer_reviews.about(table, "difficulty"):
-        label, how = "Propose another difficulty", "How hard is it?"
+        set_it = table.is_gm(seat)
+        label = "Change the difficulty" if set_it else "Propose another difficulty"
+        how = "How hard is it?"
         others = tuple(one for one in DIFFICULTY_PICKS if one.value != str(check.difficulty))
         blanks = lambda: [Choice("difficulty", how, picks=others)]  # noqa: E731
         found.append(verb(ProposeDifficulty, label, blanks, rules=("VE-3.1",)))

@@ -5,10 +5,10 @@ from functools import partial
 
 from hearthside.core.forms import Field, Many, Pick, Text, left_open
 from hearthside.core.guided_round_steps import Blanks, Item
-from hearthside.core.moves import Event
+from hearthside.core.moves import GM, Event
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
-from hearthside.games.venus.debrief import rewards
+from hearthside.games.venus.debrief import rewards, rewriting
 from hearthside.games.venus.debrief.rewards import ABOUT
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.sheet import Figure, Note
@@ -23,7 +23,7 @@ def creeds(table: VTable) -> list[Item]:
         Item(
             id=who.id,
             of=who.id,
-            label="Answer for your creeds",
+            label="Say so",
             question=_whether(who),
             fields=partial(_creed_field, who),
             taken=partial(_answered, who),
@@ -63,6 +63,32 @@ def moments(table: VTable) -> list[Item]:
         elif who.creeds:
             pressed.append(_pressing(table, who))
     return [*found, *_one_by_one(table, pressed)]
+
+
+def rewriting_creeds(table: VTable) -> list[Item]:
+    """VE-5.7: a creed that faltered makes room for a new one before the next session."""
+    faltered = table.play.debrief.faltered if table.play.debrief else {}
+    return [
+        _rewriting(table, who, one)
+        for who in heroes(table)
+        for one in who.creeds
+        if one.id in faltered.get(who.id, ())
+    ]
+
+
+def _rewriting(table: VTable, who: Figure, creed: Note) -> Item:
+    return Item(
+        id=f"{who.id} {creed.id}",
+        of=who.id,
+        label="Write it down",
+        question=f"“{unstopped(creed.text)}” faltered. What do you believe now?",
+        fields=lambda: (rewriting.new_creed(),),
+        taken=lambda blanks: rewriting.creed_rewritten(table, who, creed.id, blanks["text"]),
+        meanwhile="Whose creed faltered writes a new one.",
+        passes="Before the next session",
+        known_to=(GM, who.player),  # VE-2.16
+        rules=("VE-5.7",),
+    )
 
 
 def _one_by_one(table: VTable, items: Sequence[Item]) -> Sequence[Item]:

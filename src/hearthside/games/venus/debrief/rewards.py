@@ -50,7 +50,7 @@ class GoalMet(Event, frozen=True, tag="venus.goal-met"):
 class MomentRemembered(Event, frozen=True, tag="venus.moment-remembered"):
     """VE-5.9: what showed who somebody is, as the Peers agree."""
 
-    says = Says("To remember {who} by: {words:aspect}.", ("VE-5.9",), beat="Debrief")
+    says = Says("A moment of {who}’s to remember: {words:aspect}.", ("VE-5.9",), beat="Debrief")
     who: str
     words: str
 

@@ -58,20 +58,20 @@ def _rewriting(who: Figure) -> list[Verb]:
                 rules=("VE-5.5",),
             )
         )
-    for creed in who.creeds:
-        if creed.id in who.open:
-            text = Text("text", "The new creed", needed=True, most=300)
-            found.append(
-                verb(
-                    RewriteCreed,
-                    f"Write a new creed for “{creed.text}”",
-                    lambda text=text: (text,),  # type: ignore[misc]
-                    fixed={**fixed, "creed": creed.id},
-                    group="sheet",
-                    about=who.id,
-                    rules=("VE-5.7",),
-                )
-            )
+    found += [
+        verb(
+            RewriteCreed,
+            f"Write a new creed for “{creed.text}”",
+            lambda: (new_creed(),),
+            fixed={**fixed, "creed": creed.id},
+            group="sheet",
+            about=who.id,
+            first=True,
+            rules=("VE-5.7",),
+        )
+        for creed in who.creeds
+        if creed.id in who.open
+    ]
     return found
 
 
@@ -80,12 +80,20 @@ def decide(table: VTable, seat: str, move: RewriteGoals | RewriteCreed) -> list[
         case RewriteGoals():
             return rewritten(table, figure(table, move.who), move.goals)
         case RewriteCreed():
-            who = figure(table, move.who)
-            creeds = tuple(
-                Note(id=f"{one.id}-{table.seq}", text=move.text) if one.id == move.creed else one
-                for one in who.creeds
-            )
-            return [PrinciplesChanged(who=who.id, goals=who.goals, creeds=creeds)]
+            return creed_rewritten(table, figure(table, move.who), move.creed, move.text)
+
+
+def new_creed() -> Text:
+    return Text("text", "The new creed", needed=True, most=300)
+
+
+def creed_rewritten(table: VTable, who: Figure, creed: str, text: str) -> list[Event]:
+    """VE-5.7: only a creed that faltered is replaced."""
+    creeds = tuple(
+        Note(id=f"{one.id}-{table.seq}", text=text) if one.id == creed else one
+        for one in who.creeds
+    )
+    return [PrinciplesChanged(who=who.id, goals=who.goals, creeds=creeds)]
 
 
 def rewritten(table: VTable, who: Figure, goals: str) -> list[Event]:

@@ -125,6 +125,13 @@ ROUND = Round(
             items=goal_steps.rewriting_goals,
             rules=("VE-5.5",),
         ),
+        RoundStep(
+            id="new creeds",
+            title="New creeds",
+            items=creed_steps.rewriting_creeds,
+            when=is_arc,
+            rules=("VE-5.7",),
+        ),
         RoundStep(id="end", title="The end of the debrief", items=_ending, when=is_arc),
     ),
     ends=rewards.closed,

@@ -32,7 +32,10 @@ def idle(table: VTable, seat: str) -> Prompt:
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
-            return Prompt(f"{who} the next scene", "Where, when, and who is there?")
+            asked = "Where, when, and who is there?"
+            if play.framer != seat:
+                asked = f"{table.seat_name(play.framer)} says where, when, and who is there."
+            return Prompt(f"{who} the next scene", asked)
         if table.is_gm(seat):
             first = table.scene is None
             if play.offers:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from hearthside.core.forms import Choice, Field, Pick, Text, When, YesNo
+from hearthside.core.wording.grammar import counted
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.people import heroes
 from hearthside.games.venus.rolls.opposition import against_field
@@ -112,7 +113,12 @@ def _jobs_of(rolling: Sequence[Figure], ability: str) -> str:
     }
     if len(held) > 1:
         return ", ".join(name for name, jobs in held.items() if jobs) or "nobody has a job for it"
-    return ", ".join(job for jobs in held.values() for job in jobs) or "no job yet: one harder"
+    jobs = ", ".join(job for jobs in held.values() for job in jobs)
+    if jobs or not rolling:
+        return jobs
+    dice = score_for(rolling[0], ability)
+    many = counted(dice, "die", "dice") if dice else "no dice of one’s own"
+    return f"no job yet: one harder, {many}"
 
 
 def _stakes(table: VTable, against: Choice) -> Text:

@@ -136,7 +136,7 @@ def _gathering(table: VTable, task: Task, told: str, invites: str) -> Ask:
         invites=invites,
         options=lambda: _before(table, task),
         own=lambda: lending.taking(table, task),
-        urges=not short(table, task),
+        urges=not short(table, task) or bool(offers),
     )
 
 
@@ -165,9 +165,10 @@ def _lending(table: VTable, task: Task) -> str:
     if not short(table, task):
         could = any(lending.allies_of(table, task, seat) for seat in table.seats)
         return f"{'Others may lend you a die first.' if could else ''} {missed}".strip()
-    many = f"{spelled(dice).capitalize()} {'die' if dice == 1 else 'dice'}" if dice else "No dice"
-    enough = _on_sixes(table, task, dice) or "cannot be enough"
-    return f"{many} {enough}. Ask the others to lend you one first. {missed}".strip()
+    many = f"{spelled(dice).capitalize()} {'die' if dice == 1 else 'dice'}"
+    enough = f"{many} {_on_sixes(table, task, dice) or 'cannot be enough'}."
+    told = enough if dice else "With no dice it cannot work."
+    return f"{told} Ask the others to lend you one first. {missed}".strip()
 
 
 def _on_sixes(table: VTable, task: Task, dice: int) -> str:

@@ -3,6 +3,8 @@
 One form: tap the dice, then what rerolls them, or the other way round; the odds follow.
 """
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from hearthside.core.asks import Ask, Verb, offer, started_by, verb
@@ -274,7 +276,9 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         label = "Mark more dice" if task.kisses else "Reroll dice"
     else:
         label = "Mark another die" if task.kisses else "Reroll a die"
-    look = {"go": "Mark for the reroll", "apart": True, "forecast": True, "rules": ("VE-4.4",)}
+    useful = task.double or not all(_hits(task, die) for die in mine)
+    look: dict[str, Any] = {"apart": True, "forecast": useful, "rare": not useful}
+    look |= {"go": "Mark for the reroll", "rules": ("VE-4.4",)}
     return offer(KissDie, label, *fields, fixed={"who": known.id}, **look)
 
 

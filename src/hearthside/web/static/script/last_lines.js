@@ -31,7 +31,12 @@ export function lastLines() {
     if (tooLong()) tooLong().classList.add("short");
     else (slot.querySelector(`:scope > .mech:not(${ENDED}, :has(+ .tied), :last-child)`) ?? slot.firstElementChild).remove();
   }
-  while (few.length && earlier.length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
+  const short = () => [...slot.querySelectorAll(":scope > .short")];
+  for (const line of short().reverse()) { /* whole again, the newest first, where there is room */
+    line.classList.remove("short");
+    if (over()) line.classList.add("short");
+  }
+  while (few.length && earlier.length && !short().length && slot.childElementCount >= few.length && slot.childElementCount < MOST) { /* what there is room for */
     const older = copied(earlier.pop());
     slot.prepend(older);
     if (over()) { older.remove(); break; }
