@@ -265,6 +265,8 @@ def test_caps_that_were_left_wait_for_a_development_session() -> None:
 @pytest.mark.rule("VE-2.22", "VE-2.11")
 def test_what_is_made_up_in_play() -> None:
     table = evening(figure(ANA))
+    form, *_ = offered(table, ANA, MakeUp)
+    assert "name" in {one.name for one in form.fields if getattr(one, "needed", False)}
     table.do(ANA, MakeUp(ANA, "specialty", "Wolves", "", "", ""))
     assert who(table, ANA).attribute("wolves")
     table.do(ANA, MakeUp(ANA, "gambit", "Blink", "", "raises", "Wits"))

@@ -125,10 +125,24 @@ def test_suggestions_are_pitched_and_voted_on() -> None:
     for seat, those in yes.items():
         answer(table, seat, f"{seat} ana", yes=those)
     assert table.table.round.step == "gain"
+    assert "It’s a tie." in offers.prompt(GAME, table.table, ANA).text
     assert refused(table, ANA, AnswerItem("ana", {"gained": kind.id}))
     answer(table, ANA, "ana", gained=bright.id)
     assert [one.name for one in who(table, ANA).attributes] == ["Bright"], "and no second"
     assert not table.table.play.suggestions
+
+
+@pytest.mark.rule("VE-5.4")
+def test_what_alone_has_most_votes_is_theirs_without_a_choice() -> None:
+    table = after("minor", figure(ANA))
+    call_for_attributes(table)
+    answer(table, BO, f"{BO} ana", kind="feature", name="Bright")
+    go_on(table, "pitch")
+    (one,) = table.table.play.suggestions
+    answer(table, ANA, "ana", pitched=[one.id])
+    answer(table, CY, f"{CY} ana", yes=[one.id])
+    table.do(FAY, GoOnWithRound(step="vote"))
+    assert "This is yours now." in offers.prompt(GAME, table.table, ANA).text
 
 
 @pytest.mark.rule("VE-5.4")
