@@ -273,6 +273,16 @@ def test_what_failing_looks_like_is_told_by_whoever_won_or_the_gm_where_a_game_h
         assert tellers == [first]
 
 
+def test_where_somebody_of_the_gms_wins_against_a_hero_the_gm_tells_it():
+    ember, owl = Person(id="e", name="Ember", player="robin"), Person(id="o", name="Owl")
+    beaten = line(name("Owl"), " wins against ", name("Ember"), ".", beat="Settle", grade="fail")
+    for seat, own in (("gale", True), ("robin", False)):
+        view = telling(seat)
+        view.game.gm_tells_failures = True
+        view.audience.show.cast, view.audience.log = [ember, owl], log(FRAMED, beaten)
+        assert (untold(view).seq, untold(view).own) == (2, own)
+
+
 def test_what_is_the_gms_to_tell_is_not_left_to_whom_it_befell_once_the_story_goes_on():
     fails = line(name("Ember"), "’s nerve fails.", beat="Settle", grade="fail")
     swoons = line(name("Ember"), " swoons.", beat="Settle")

@@ -36,7 +36,7 @@ def test_dice_and_obstacle_are_stacks_that_add_up():
     assert [part.value for part in throw.parts] == ["4D", "+2D"]
     assert throw.total == "6D"
     assert [part.value for part in obstacle.parts] == ["Ob 2", "+2"]
-    assert obstacle.total == "Ob 4"
+    assert (obstacle.who, obstacle.total) == ("Obstacle", "4")
     assert card.standing == "", "what luck teaches has a line of its own"
     table.roll()
     thrown = GAME.show(table.table).attempt.throws[0]

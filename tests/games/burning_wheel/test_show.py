@@ -11,6 +11,7 @@ from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotligh
 from hearthside.core.pieces import Card, Mark, Order, Words
 from hearthside.games.burning_wheel import GAME
 from hearthside.games.burning_wheel.artha import Artha
+from hearthside.games.burning_wheel.attempt.claiming import Help
 from hearthside.games.burning_wheel.attempt.framing import Propose, Withdraw
 from hearthside.games.burning_wheel.sheet import Conviction
 from hearthside.games.burning_wheel.story.conflicts import EndConflict, StartConflict
@@ -86,6 +87,25 @@ def test_a_conflict_says_who_has_won_each_test_of_it():
     table.versus(hits(1, 4), hits(1, 4))
     table.close()
     assert notes() == ["lost the tie with Power", "won the tie with Power"]
+
+
+@pytest.mark.rule("BW-2.8")
+def test_whoever_helps_in_a_conflict_is_still_called_by_what_they_tested_themselves():
+    broke = {"artha": (0, 0, 0)}
+    table = Evening(
+        sheet("ann", "ana", sword="B3", **broke), sheet("bo", "ben", sword="B3", **broke)
+    )
+    table.do("gale", StartConflict(name="The bell"))
+    table.tested("bo", "sword", hits(2, 3))
+    table.set("ann", "sword", ob=2)
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    table.roll(*hits(2, 4))
+    table.close()
+    strip = GAME.show(table.table).scene[0]
+    assert [turn.note for turn in strip.turns] == [
+        "passed Ob 2 with Sword",
+        "passed Ob 2 with Sword",
+    ]
 
 
 @pytest.mark.rule("BW-5.1")

@@ -209,9 +209,11 @@ def test_steel_that_is_called_during_a_test_is_tried_once_that_is_over():
 def test_a_failed_steel_test_is_not_headed_by_what_did_not_come_true():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), steel="B3"))
     table.do("gale", CallSteel(who="ann", cause="fear"))
+    (asked,) = GAME.asks(table.table, "ana")
+    assert asked.title == "Roll your dice", "there is nothing to claim"
     table.roll(*hits(0, 3))
     card = GAME.show(table.table).attempt
-    assert card.intent == "Ann faces fear"
+    assert card.intent == "Fear: does Ann’s nerve hold?"
     assert card.standing == "Ann’s nerve fails."
 
 

@@ -78,18 +78,24 @@ def _ask_roll(table: Burning, attempt: Attempt, at: int, reader: str) -> Ask:
     side = attempt.sides[at]
     sheet = table.play.cast[side.who]
     helped = _who_helps(table, attempt, reader)
+    nothing_more = attempt.purpose == "steel" and not _dice_to_claim(table, attempt, at)
+    does = "Roll" if nothing_more else "Claim"
     return Ask(
         of=side.who,
-        title="Claim your dice" if sheet.player == reader else f"Claim dice for {sheet.name}",
+        title=f"{does} your dice" if sheet.player == reader else f"{does} dice for {sheet.name}",
         question=lambda: why_no_roll(table, attempt, at),
         meanwhile=f"{_ready(table, attempt, reader)}{sheet.name} gathers dice.{helped}",
         options=lambda: [_rolling(table, attempt, at)],
-        own=lambda: [
-            *claiming.claims(table, attempt, at),
-            *cash_dice.offers(table, attempt, at),
-            *artha_before_rolling.spending(table, attempt, at),
-        ],
+        own=lambda: _dice_to_claim(table, attempt, at),
     )
+
+
+def _dice_to_claim(table: Burning, attempt: Attempt, at: int) -> list[Option]:
+    return [
+        *claiming.claims(table, attempt, at),
+        *cash_dice.offers(table, attempt, at),
+        *artha_before_rolling.spending(table, attempt, at),
+    ]
 
 
 def _ready(table: Burning, attempt: Attempt, reader: str) -> str:

@@ -96,10 +96,10 @@ def beliefs_lucky(table: Burning, draft: Sheet, luck: Luck) -> Blanks:
         return luck.some(free if len(free) >= CONVICTIONS else texts, CONVICTIONS)
 
     beliefs, instincts = some("beliefs"), some("instincts")
-    goal = next((at for at, text in enumerate(beliefs) if "I will" in text), 0)
+    goals = {at for at, text in enumerate(beliefs) if "I will" in text} or {0}
     return {
         **{f"belief{at}": text for at, text in enumerate(beliefs)},
-        **{f"goal{at}": at == goal for at in range(CONVICTIONS)},
+        **{f"goal{at}": at in goals for at in range(CONVICTIONS)},
         **{f"instinct{at}": text for at, text in enumerate(instincts)},
     }
 

@@ -7,6 +7,7 @@ import msgspec
 
 from hearthside.core.asks import Verb, verb
 from hearthside.core.moves import Event, Move
+from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.burning_wheel.characters.making import CHARACTER
 from hearthside.games.burning_wheel.sheet_changes import Changed
@@ -27,7 +28,7 @@ def further(table: Burning, seat: str) -> list[Verb]:
     return [
         verb(
             EditSheet,
-            f"Edit {sheet.name}: {step.title.lower()}",
+            f"Edit {sheet.name}: {said_of(sheet, step.title).lower()}",
             partial(step.fields, table, sheet),
             group="sheet",
             who=sheet.id,

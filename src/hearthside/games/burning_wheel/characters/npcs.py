@@ -163,7 +163,7 @@ def _rest(told: str = "", able: str = "") -> tuple[Field, ...]:
             "Who are they? (everyone reads this)",
             value=told,
             most=100,
-            placeholder="Toll captain, owes the reeve",
+            placeholder="Holds the toll bridge, owes the abbot",
         ),
         Text(
             "skills",

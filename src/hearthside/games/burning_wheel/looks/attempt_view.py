@@ -11,7 +11,7 @@ from hearthside.core.odds.outcomes import Odds
 from hearthside.core.pieces import Piece, Why, Words
 from hearthside.core.reasons import Reason, parts_of, signed, total
 from hearthside.core.wording.grammar import counted
-from hearthside.core.wording.typesetting import capital, uncapital
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.burning_wheel import content
 from hearthside.games.burning_wheel.attempt import (
     dice_pool,
@@ -103,7 +103,7 @@ def _title(table: Burning, attempt: Attempt) -> str:
     """What it is about: what somebody wants, or what tries their nerve."""
     if attempt.purpose == "steel":
         name = table.play.cast[attempt.sides[0].who].name
-        return f"{name} faces {uncapital(attempt.task)}"
+        return f"{attempt.task}: does {name}’s nerve hold?"
     return capital(attempt.intent)
 
 
@@ -168,7 +168,7 @@ def _throws(table: Burning, attempt: Attempt) -> tuple[Throw, ...]:
     named = [replace(one, label=one.label.removesuffix(" obstacle")) for one in stacked]
     parts = parts_of(named, "Ob {}".format)
     material = rolls[0].gathers if len(parts) > 1 else ""
-    return (*rolls, Throw("Obstacle", (), parts, f"Ob {max(0, total(stacked))}", gathers=material))
+    return (*rolls, Throw("Obstacle", (), parts, f"{max(0, total(stacked))}", gathers=material))
 
 
 def _throw(table: Burning, attempt: Attempt, at: int) -> Throw:

@@ -194,7 +194,8 @@ def _strip(table: Burning, conflict: Conflict) -> Order:
     tested last has ended."""
     attempt = table.play.attempt
     rolling = {side.who for side in attempt.sides} if attempt else {_up_next(table)}
-    last = {held.who: _how_it_ended(table, held) for held in conflict.held}
+    ended_last = sorted(conflict.held, key=lambda held: held.outcome in _ENDED)  # help comes before
+    last = {held.who: _how_it_ended(table, held) for held in ended_last}
     return Order(
         label=conflict.name,
         note="" if conflict.held or conflict.begins else "It begins",

@@ -64,7 +64,7 @@ def _items(
             taken=partial(taken, table),
             passes="Nothing more" if named else "Nothing to propose",
             again=True,
-            rare=True,
+            rare=bool(named) or rule == "BW-7.6",
             rules=(rule,),
         )
         for seat in table.everyone()

@@ -241,7 +241,7 @@ def _called(table: Burning, sheet: Sheet, move: CallSteel) -> list[Event]:
         sides=(side,),
         beat="claim",
     )
-    said = f" faces {'a wound' if wounded else move.cause} and tests Steel."
+    said = f" {'is wounded' if wounded else f'faces {move.cause}'} and tests Steel."
     framed = AttemptFramed(attempt=attempt, text=said, rules=("BW-5.1",))
     shaken = [] if wounded else [changed(sheet, shaken=(*sheet.shaken, move.cause))]
     return [_paid_off(table, sheet), *shaken, framed]

@@ -92,7 +92,7 @@ def _tellers(view: SeatView, settled: LogLine) -> list[str]:
     seen = view.audience
     came_of = deed(settled, seen.log)
     people = [one.player for one in named(came_of, seen.show.cast)]
-    if view.game.gm_tells_failures and _is_failure(view, came_of):
+    if people[:1] != [""] and view.game.gm_tells_failures and _is_failure(view, came_of):
         people = [*(people[1:] or [""]), *people[:1]]  # whoever won against them, or the GM
     played = [player for player in people if player in seen.table.seats][:1]
     theirs = played == people[:1]  # else somebody of the GM's did it to them
