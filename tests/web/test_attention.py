@@ -256,6 +256,7 @@ def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
     expect(gale.locator("#renew-robin")).to_contain_text("Robin loses this seat at once")
     expect(link).to_have_count(0)
     gale.get_by_role("button", name="Yes: Hand out a new link").click()
+    expect(link).to_be_visible()
     phone.goto(link.get_attribute("value") or "")
     linked(phone)
     gale.locator("summary.act-line", has_text="Empty Robin").click()

@@ -96,4 +96,5 @@ async def new_link(request: Request) -> Response:
         raise HttpError(422, "There is no such seat at this table.", ways=back_to_table(entered))
     await room.keys.renew(entered.token, holder)
     entered.hub.check_links()
-    return RedirectResponse(f"{entered.base}table", 303)
+    shown = f"#their-{holder}" if holder in room.table.seats else ""  # it opens where it is folded
+    return RedirectResponse(f"{entered.base}table{shown}", 303)
