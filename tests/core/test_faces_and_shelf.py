@@ -103,6 +103,24 @@ class TestFaces:
         table.do("robin", DrawFace(who="wanderer", **bearded))
         assert faces.of(table.table, "wanderer").parts == bearded
 
+    def test_a_face_by_luck_goes_with_a_name_where_nothing_else_is_said(
+        self, table: Driver
+    ) -> None:
+        table.do("robin", DrawFace(who="wanderer", **{**lucky(), "beard": "full"}, by_luck=True))
+        cast = table.table.play.cast
+        named = replace(cast["wanderer"], name="Hanne Vogt", pronouns="")
+        play = replace(table.table.play, cast={**cast, "wanderer": named})
+        assert faces.of(replace(table.table, play=play), "wanderer").parts["beard"] == "none"
+
+    def test_no_two_of_the_players_look_alike_by_luck(self, table: Driver) -> None:
+        other = Wanderer(id="other", name="Other", player="ana")
+        table.table = with_made(table.table, other)
+        worn = {**lucky(), "hair": "scarf"}
+        table.table = replace(table.table, faces={**table.table.faces, "other": Face(parts=worn)})
+        drawn = [faces.lucky(table.table, "wanderer", Luck(Random(n).randrange)) for n in range(40)]
+        assert not any(face_parts.alike(one, worn) for one in drawn)
+        assert not faces.stands_out(table.table, "wanderer", worn)
+
     def test_a_given_face_has_what_the_sheet_says_of_it(self, table: Driver) -> None:
         cast = table.table.play.cast
         odile = replace(cast["wanderer"], name="Odile, in spectacles mended with wire")

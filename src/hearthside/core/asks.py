@@ -1,6 +1,6 @@
 """What the story waits for, and what else could be started: said once, drawn everywhere."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -83,6 +83,9 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     awaits: tuple[str, ...] = ()
     """The seats whose word on it comes first: the story waits for them, and so does whoever is
     asked, who reads the `question` meanwhile."""
+    apart: bool = False
+    """Whether it is about nothing else that goes on: whoever is asked something else meanwhile
+    reads whom it waits for."""
     announced: bool = False
     """Whether the others read whose word is missing, though the story does not wait for it."""
 
@@ -353,16 +356,28 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     """What a seat is asked, or for whom it waits; nothing where nothing is asked of anybody."""
     mine = [ask for ask in asks if is_asked(table, seat, ask)]
     if ask := _heads(mine):
-        return Prompt(ask.title or "Your turn", _said(ask.question), urgent=True)
+        text = " ".join(filter(None, (_said(ask.question), *_beside(table, seat, asks))))
+        return Prompt(ask.title or "Your turn", text, urgent=True, apart=ask.apart)
     asks = holding(asks) or [ask for ask in asks if ask.announced]
     if not asks:
         return None
-    late = waiting(table, asks)
-    names = listed(["you" if one == seat else table.seat_name(one) for one in late]) or "the GM"
     first = asks[0]
     theirs = is_asked(table, seat, first)  # once others have answered
     told = first.question if theirs and first.question else first.meanwhile
-    return Prompt(first.invites or f"Waiting for {names}", _said(told))
+    return Prompt(first.invites or f"Waiting for {_names(table, seat, asks)}", _said(told))
+
+
+def _beside(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Iterator[str]:
+    """What others are asked meanwhile that has nothing to do with what goes on."""
+    for ask in asks:
+        if ask.apart and not is_asked(table, seat, ask):
+            yield f"{ask.title} waits for {_names(table, seat, [ask])}: {_said(ask.meanwhile)}"
+
+
+def _names(table: Table[Any], seat: str, asks: Sequence[Ask]) -> str:
+    """For whom a seat waits."""
+    late = waiting(table, asks)
+    return listed(["you" if one == seat else table.seat_name(one) for one in late]) or "the GM"
 
 
 def _said(words: Words) -> str:

@@ -74,6 +74,8 @@ class Prompt(msgspec.Struct, frozen=True):
     own: str = ""
     """What of `text` is about them alone, such as what their dice gave: it stays where other words
     take the place of the rest."""
+    apart: bool = False
+    """Whether it is about nothing else that goes on, such as what is being tried."""
 
 
 FREE = "What do you do?"

@@ -24,6 +24,7 @@ from tests.games.hot_circle.evening import (
     WREN,
     ability_rolled,
     ability_stands,
+    asked,
     evening,
     given,
     hero,
@@ -73,6 +74,17 @@ class TestCompels:
         assert (no.plain, no.refuses) == ("Nothing comes of the compel on Wren.", GM)
         assert hero(table).fate == 1
         assert table.table.play.compel is None
+
+    @pytest.mark.rule("HC-6.1")
+    def test_a_gm_who_judges_a_test_meanwhile_reads_whom_a_compel_waits_for(self):
+        table = evening()
+        asked(table, "wises", what="tides")
+        table.do(GM, OfferCompel(character=WREN, source="Loud", what="They hear you"))
+        gms, anas = (offers.prompt(GAME, table.table, seat) for seat in (GM, ANA))
+        assert gms.text.endswith("A compel waits for Ana: Because of “Loud”: They hear you.")
+        assert not gms.apart
+        assert anas.text == "Because of “Loud”: They hear you."
+        assert anas.apart, "no part of the card of the test"
 
     @pytest.mark.rule("HC-6.1")
     def test_what_would_complicate_a_scene_lapses_with_it(self):

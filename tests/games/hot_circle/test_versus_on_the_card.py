@@ -105,4 +105,4 @@ def test_against_one_of_the_gamemasters_the_end_is_told_of_the_player() -> None:
     versus_rolled(table, (1, 1, 1), (5, 1, 1, 1))
     stands(table)
     assert "“Keep the boat”: Wren loses to the Duke: take the boat." in told(table)
-    assert card(table).intent == "Keep the boat"
+    assert card(table).intent == "Wanted: keep the boat"

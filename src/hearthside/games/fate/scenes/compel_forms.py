@@ -216,6 +216,7 @@ def asked(table: FateTable, compel: Compel, reader: str) -> Ask:
         options=lambda: _answers(table, compel),
         own=lambda: [_rewording(compel)],
         urges=False,
+        apart=True,
     )
 
 

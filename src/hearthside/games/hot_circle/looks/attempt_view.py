@@ -45,6 +45,8 @@ BEAT = {
     "define": "Settle",
 }
 """Whatever comes before the dice fall is framing."""
+CAME = {"pass": "HC-4.8", "fail": "HC-4.9"}
+"""Why an ability test comes to what it comes to."""
 STANDING = {
     "pass": "It passes as it stands.",
     "fail": "It fails as it stands.",
@@ -82,18 +84,28 @@ def _ended_obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
     outcome: Outcome = "pass" if test.stands == "pass" else "fail"
     mine = ended_for(table, test, outcome)
     _, came = wish_and_end(line(*came_to(table, test, outcome)))
+    gets, wanted = (outcome == "pass") == (mine == "task"), unstopped(test.roll(mine).wanted)
     told = replace(
         _obstacle(table, test),
-        intent=capital(unstopped(test.roll(mine).wanted)),
-        grade=_graded(test, "pass" if (outcome == "pass") == (mine == "task") else "fail"),
+        intent=capital(wanted) if gets or not wanted else f"Wanted: {wanted}",
+        grade=_graded(test, "pass" if gets else "fail"),
     )
     return _ended(told, "".join(span.text for span in came))
 
 
 def _ended(shown: Attempt, *standing: str) -> Attempt:
-    """A test that is over, with the dice that decided it."""
+    """A test that is over, with the dice that decided it and why they did."""
     told = " ".join(filter(None, standing))
-    return replace(shown, beat="Settle", standing=told, ends=(), odds=None, passed=(), over=True)
+    return replace(
+        shown,
+        beat="Settle",
+        standing=told,
+        rules=() if shown.standing_rules else shown.rules,
+        ends=(),
+        odds=None,
+        passed=(),
+        over=True,
+    )
 
 
 MATERIAL: dict[Side, str] = {"task": "", "obstacle": "black"}
@@ -154,7 +166,7 @@ def _obstacle(table: HotTable, test: ObstacleTest) -> Attempt:
         throws=() if staking else _throws(table, test, foe),  # dice come after the stakes
         course=_course(table, test),
         standing=_standing(table, test),
-        standing_rules=("HC-3.18", "HC-3.19") if stands else (),
+        standing_rules=(*_tied(table, test), "HC-3.19") if stands else (),
         grade=_grade(table, test),
         odds=None if staking or test.beat == "judging" else _odds(table, test),
         odds_label=_odds_label(table, test),
@@ -235,6 +247,12 @@ def _course(table: HotTable, test: TwoRolls) -> str:
     """HC-3.14, HC-3.15, HC-3.18, HC-4.7: what each reroll did, and how ties were broken."""
     again = rerolled_so_far(table, test)
     return " ".join(filter(None, (*again, told_ties(table, test.tied, *test.fell))))
+
+
+def _tied(table: HotTable, test: TwoRolls) -> tuple[str, ...]:
+    """HC-3.18: the rule of ties, where there was one."""
+    tie = test.stands == "tie" or told_ties(table, test.tied, *test.fell)
+    return ("HC-3.18",) if tie else ()
 
 
 def _stakes(
@@ -338,7 +356,7 @@ def _ability(table: HotTable, test: AbilityTest) -> Attempt:
         throws=_throws(table, test, "The obstacle"),
         course=_course(table, test),
         standing=spoken(table, standing),
-        standing_rules=("HC-4.10", "HC-3.18") if stands else (),
+        standing_rules=(*_tied(table, test), CAME.get(stands, "HC-4.10")) if stands else (),
         grade=stands if stands != "tie" else "",
         odds=outlook(table),
         odds_label="If you let it stand" if test.task_faces else "",

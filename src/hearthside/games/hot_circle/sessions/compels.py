@@ -117,7 +117,13 @@ def asks(table: HotTable) -> list[Ask]:
     harder = f"It makes things harder: {hero.first_name} earns a fate point"
     taking = _answer(TakeCompel, harder if own else "Accept, for a fate point")
     leaving = _answer(LeaveCompel, "It does not make things harder" if own else "Decline")
-    asked = Ask(title="A compel", question=text, meanwhile=text, options=lambda: [taking, leaving])
+    asked = Ask(
+        title="A compel",
+        question=text,
+        meanwhile=text,
+        options=lambda: [taking, leaving],
+        apart=True,
+    )
     if own:
         return [asked]
     best = replace(taking, best=True)
