@@ -233,7 +233,8 @@ def test_between_rounds_the_facilitator_says_whether_a_failure_hurts() -> None:
     table.do(ANA, Roll())
     table.fall(1)
     (hurt,) = [one for one in offered(table, FAY, NoteWound) if "by it" in one.label]
-    assert (hurt.label, hurt.starts()["text"]) == ("Ilves is hurt by it", "A broken rib")
+    assert (hurt.label, hurt.starts()["text"]) == ("Ilves is hurt by it", "")
+    assert hurt.fields[0].help == "Failing meant: A broken rib"
     ways = offers.options(GAME, table.table, FAY)
     assert "Play another round" in [one.label for one in ways], "it holds nobody up"
     assert not offered(table, ANA, NoteWound)
