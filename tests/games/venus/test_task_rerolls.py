@@ -25,6 +25,7 @@ from tests.games.venus.evening import (
     DEE,
     FAY,
     SILVER,
+    asset,
     attribute,
     evening,
     factors,
@@ -239,6 +240,21 @@ def test_the_fc_vetoes_a_stunt_before_the_reroll_and_peers_an_attribute() -> Non
     table.do(ANA, RerollDice())
     assert refused(table, FAY, VetoStunt(die=3))
     table.fall(6)
+
+
+@pytest.mark.rule("VE-4.4", "VE-2.14", "VE-2.19")
+def test_what_is_pointed_at_for_a_reroll_is_used_by_it_and_nothing_else_is() -> None:
+    knots, ice = (attribute("specialty", name, once=True) for name in ("Knots", "Ice"))
+    lamp = asset("Lamp", finite=True, uses=2)
+    table = evening(ana(level=4, lots=1, attributes=(knots, ice), assets=(lamp,)))
+    task(table, "cipher", (1, 2, 3, 4))
+    table.do(ANA, KissDie(ANA, ("1",), "lot"))
+    table.do(ANA, KissDie(ANA, ("2",), "thing", ref="attribute knots"))
+    table.do(ANA, KissDie(ANA, ("3",), "thing", ref="asset lamp"))
+    table.do(ANA, RerollDice())
+    used = who(table, ANA)
+    assert (used.attribute("knots").used, used.attribute("ice").used) == (True, False)
+    assert used.asset("lamp").uses == 1
 
 
 @pytest.mark.case("VE-4.4/6")
@@ -481,6 +497,17 @@ def test_whoever_waits_reads_what_is_asked(faces: tuple[int, ...], title: str, t
     task(table, "cipher", faces)
     asked, *_ = [one for one in GAME.asks(table.table, ANA) if one.of == ANA]
     assert (asked.title, asked.meanwhile) == (title, told)
+
+
+@pytest.mark.rule("VE-4.4", "VE-4.6")
+@pytest.mark.parametrize(
+    ("faces", "label"), [((1, 1, 1), "Keep these"), ((6, 1, 1), "Keep these: one to spend")]
+)
+def test_what_just_passes_is_there_to_spend(faces: tuple[int, ...], label: str) -> None:
+    table = evening(ana(level=3, lots=3))
+    task(table, "cipher", faces)
+    (keeping,) = offered(table, ANA, "venus.keep-these")
+    assert keeping.label == label
 
 
 @pytest.mark.rule("VE-4.4", "VE-4.6")
