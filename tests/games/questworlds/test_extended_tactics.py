@@ -234,3 +234,24 @@ def test_what_somebody_does_in_an_exchange_goes_on_from_their_name():
     duel, deed = Duel(), "dives with a rope in her teeth"
     duel.do("mara", Exchange(pairing=duel.pairing.id, ability="sword", tactics=deed))
     assert "Wren dives with a rope in her teeth." in duel.said()
+
+
+@pytest.mark.rule("QW-8.2.6")
+def test_a_victory_that_scores_nothing_says_that_a_defence_took_it():
+    duel = Duel()
+    duel.exchange(12, 5, answer="defensive")
+    assert duel.score == (0, 0)
+    told = GAME.show(duel.table).attempt.standing
+    assert told.endswith("The defensive response leaves nothing to score.")
+    duel.exchange(1, 18)
+    assert "defensive" not in GAME.show(duel.table).attempt.standing
+
+
+@pytest.mark.rule("QW-2.3.5.4")
+def test_nobody_is_led_to_keep_a_point_that_would_make_less_of_a_defeat():
+    for theirs, led in ((12, True), (1, False)):
+        table = Evening(hero("wren", Sword=13))
+        table.enter("wren", "sword")
+        table.oppose("moderate")
+        table.roll(18, theirs)
+        assert any(one.best for one in table.options("mara")) is led, table.contest

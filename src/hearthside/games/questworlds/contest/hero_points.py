@@ -15,8 +15,9 @@ from hearthside.games.questworlds.contest.whose_odds import ITSELF, helped
 from hearthside.games.questworlds.extended import winning_odds
 from hearthside.games.questworlds.people import purse, side_name
 from hearthside.games.questworlds.ratings import modifier
-from hearthside.games.questworlds.settings import sign
+from hearthside.games.questworlds.settings import on, sign
 from hearthside.games.questworlds.state import QuestTable
+from hearthside.games.questworlds.victory_levels import MARGINAL
 
 HERO_POINTS = 3
 """QW-6.1: what everybody has when a session begins."""
@@ -80,9 +81,19 @@ def _asked(table: QuestTable, contest: Contest, side: int) -> Ask:
         meanwhile=f"{side_name(table, who)} may spend a hero point.",
         options=lambda: [_passing(table, contest, side)],
         own=lambda: [_spending(table, contest, side)],
+        urges=not _eases(table, contest, side),
         leaves=True,
         changes=lambda: _moves(table, contest, side),
     )
+
+
+def _eases(table: QuestTable, contest: Contest, side: int) -> bool:
+    """Whether a point leaves a defeat one but makes less of it: to keep it costs something too."""
+    if contest.kind not in ("simple", "plot") or not on(table, "consequences"):
+        return False
+    whose = -1 if side else 1
+    standing = reading(table, contest).outcome * whose
+    return standing < reading(table, _one_more(contest, side)).outcome * whose <= -MARGINAL
 
 
 def _moves(table: QuestTable, contest: Contest, side: int) -> bool:

@@ -28,6 +28,7 @@ from hearthside.games.questworlds.contest.target import (
 from hearthside.games.questworlds.contest.telling_results import meaning
 from hearthside.games.questworlds.contest.whose_odds import is_known
 from hearthside.games.questworlds.extended import scoreboard
+from hearthside.games.questworlds.extended.scoring import exchange_points
 from hearthside.games.questworlds.looks.board_view import settled
 from hearthside.games.questworlds.looks.scene_view import added_up
 from hearthside.games.questworlds.odds.outlook import odds_of
@@ -168,7 +169,9 @@ def _scored(table: QuestTable, contest: Contest) -> str:
         loser = possessive(amid(called(table, contest.sides[outcome > 0]).text))
         has = f"{agreeing(winner.text, 'has')} {counted(mine, 'point', 'points')} now"
         score = f", who {has} to {loser} {other}"
-    return line(*verdict(table, (winner,), abs(outcome)), f"{score}.").plain
+    held = not (contest.sides[outcome < 0].aim or exchange_points(outcome, contest))
+    why = " The defensive response leaves nothing to score." if held else ""
+    return line(*verdict(table, (winner,), abs(outcome)), f"{score}.{why}").plain
 
 
 def _passed(table: QuestTable, contest: Contest) -> tuple[str, ...]:

@@ -109,7 +109,7 @@ def _made_happen(each: Passage, game: Game[Any], rewind: str) -> str:
     if line.beat in ("Frame", "Fall", RULING, ARRIVAL):
         more += f' data-beat="{line.beat.lower()}"'
     worn = f"entry mech k-{each.tone}" if each.tone else "entry mech"
-    worn += " on" * each.goes_on
+    worn += " on" * (each.goes_on and line.kind != "turning")
     if line.beat == REVEAL:
         worn = "entry reveal"
         inside = f"{face(each.face, 's36') if each.face else ''}{inside}"
