@@ -31,6 +31,7 @@ from hearthside.games.venus.characters.inventing import (
     MakeUpJob,
 )
 from hearthside.games.venus.characters.principles import VetoPrinciple
+from hearthside.games.venus.content import MENTAL, PHYSICAL
 from hearthside.games.venus.sessions.kinds_and_ends import SetKind, Study
 from tests.games.venus.debriefing import after, development, go_on, goals, portrayal
 from tests.games.venus.evening import (
@@ -201,6 +202,14 @@ def test_growing_older_moves_the_difference_between_the_rows() -> None:
     table = development(figure(ANA, age="young"))
     table.do(FAY, PassYears(who=ANA, age="mature"))
     assert not who(table, ANA).dues, "with nothing to lose nothing falls"
+    table = development(figure(ANA, age="junior"))
+    table.do(FAY, PassYears(who=ANA, age="young"))
+    rising = {one.fixed["due"]: one.fields[0].picks for one in offered(table, ANA, TakeDue)}
+    names = {"mental": MENTAL, "physical": PHYSICAL}
+    dues = who(table, ANA).dues
+    assert [one.kind for one in dues] == ["mental", "physical", "physical"]
+    for one in dues:
+        assert {pick.value for pick in rising[one.id]} == set(names[one.kind])
 
 
 @pytest.mark.case("VE-2.2/2", "VE-2.2/3")

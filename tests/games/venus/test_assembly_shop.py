@@ -151,6 +151,24 @@ def test_what_everything_costs() -> None:
     assert not any(line.retold for line in told), "the story never knew it"
 
 
+@pytest.mark.rule("VE-2.10", "VE-2.14")
+def test_things_are_named_where_they_are_folded_away_and_none_is_special() -> None:
+    table = begun()
+    circumstances(table)
+    save(table, "job", job="Smith", called="")
+    walk(table, *MATURE)
+
+    def named() -> str:
+        fields = shop_fields(table.table, draft(table))
+        return next(one.brief for one in fields if one.name == "gear")
+
+    assert named() == "things"
+    shop(table, gear=("rope-and-grapnel",))
+    assert named() == "Rope and grapnel"
+    held = {one.name: one.special for one in finished(table).assets}
+    assert held["Rope and grapnel"] is False, "it was paid for"
+
+
 @pytest.mark.rule("VE-2.8")
 @pytest.mark.parametrize(
     ("metal", "effect", "on", "wanted"),

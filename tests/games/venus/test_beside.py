@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hearthside.core import log
+from hearthside.core import log, offers
 from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.session_summary import drafted
@@ -186,6 +186,17 @@ def test_only_what_changes_a_roll_is_offered_and_the_card_says_what_helps() -> N
     stakes = dict(GAME.show(table.table).attempt.stakes)
     assert stakes["Helped by"] == "Lucky"
     assert stakes["How"].endswith("Silver dice, 4 and up succeed")
+
+
+@pytest.mark.rule("VE-2.18", "VE-2.19")
+def test_what_helps_waits_beside_while_the_facilitator_says_how_hard_it_is() -> None:
+    table = evening(ana(attributes=(attribute("gambit", "Lucky", effect="raises", on="wits"),)))
+    call_task(table)
+    takes(table, "cipher")
+    assert [one.section for one in offered(table, ANA, Bear)] == ["sheet"]
+    assert offers.offers(GAME, table.table, ANA).stage.title == "Waiting for Fay"
+    table.do(FAY, SetThreshold(factors=()))
+    assert [one.section for one in offered(table, ANA, Bear)] == ["turn"], "with the roll"
 
 
 @pytest.mark.rule("VE-2.18")

@@ -7,6 +7,7 @@ from hearthside.core import offers
 from hearthside.core.life.suggestions import Question
 from hearthside.core.table_life import TurnOrder
 from hearthside.games.venus import GAME
+from hearthside.games.venus.characters.habits import InvokeHabit
 from hearthside.games.venus.check import check_target
 from hearthside.games.venus.check.moves import (
     CancelCheck,
@@ -125,6 +126,15 @@ def test_peers_set_the_difficulty_and_the_fc_the_factors() -> None:
     table.do(CY, ProposeDifficulty(difficulty="5"))
     vote(table, yes=(CY, BO), no=(FAY, DEE))
     assert target_of(table.table.play.check) == 16, "two to two is no"
+
+
+@pytest.mark.rule("VE-3.1", "VE-1.1")
+def test_what_a_roll_waits_for_lies_above_what_has_time() -> None:
+    table = evening(ana(habits=notes("I hum")))
+    table.do(ANA, InvokeHabit(ANA, "note-1", False, "The queen hears it"))
+    call_check(table)
+    table.do(BO, ProposeDifficulty(difficulty="15"))
+    assert [(one.by, one.first) for one in reviews(table)] == [(ANA, False), (BO, True)]
 
 
 def test_the_facilitator_reads_what_is_voted_on_above_it_even_on_their_own_turn() -> None:

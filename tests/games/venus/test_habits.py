@@ -111,6 +111,7 @@ def test_the_trouble_a_habit_brings_is_told_as_it_was_typed() -> None:
 def test_sliding_back_is_for_the_peers_and_this_scene_only() -> None:
     table = evening(figure(ANA, habits=notes("I bolt the door")))
     table.do(ANA, InvokeHabit(ANA, "note-1", True, ""))
+    assert len(reviews(table)) == 1, "of trouble nothing was said"
     vote(table, yes=(FAY, BO), no=(CY, DEE))
 
     assert "It turns out that Ilves did it earlier" not in said(table)

@@ -264,6 +264,11 @@ def test_the_printed_table_comes_out(dice: int) -> None:
 
 
 @pytest.mark.rule("VE-4.13")
+def test_a_deviation_that_is_a_fraction_is_told_as_one() -> None:
+    assert chances.Moments(((BRONZE, 2),), 0, False, False).deviation == Fraction(2, 3)
+
+
+@pytest.mark.rule("VE-4.13")
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     cli.main(["odds", "venus", "task", "level=3", "caliber=bronze", "threshold=1", "--json"])
     assert json.loads(capsys.readouterr().out)["pass"] == pytest.approx(19 / 27)

@@ -187,10 +187,10 @@ def test_scenes_side_by_side_in_three_ways() -> None:
     table.do(FAY, CutTo(group="Cellar"))
     end_turns(table, FAY, ANA, BO, passed=False)
     table.do(FAY, AnotherRound())
-    assert table.table.turns.order == (FAY, ANA, BO)
+    assert (table.table.turns.order, table.table.turns.round) == ((FAY, ANA, BO), 2)
     end_turns(table, FAY, ANA, BO)
     assert [one.name for one in table.table.play.groups] == ["Roof"]
-    assert table.table.turns.order == (FAY, CY, DEE)
+    assert (table.table.turns.order, table.table.turns.round) == ((FAY, CY, DEE), 3)
     end_turns(table, FAY, CY, DEE)
     assert not table.table.scene.open
 

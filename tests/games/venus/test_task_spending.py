@@ -179,6 +179,7 @@ def test_the_fc_turns_one_that_was_not_bought() -> None:
     table.do(ANA, Buy(items=("primary", "unharmed")))
     (turning,) = offered(table, FAY, TurnAgainst)
     assert turning.label == "Turn it against Ilves"
+    assert turning.fixed == {"whom": ANA}, "whom, it does not ask"
     turnable = {pick.value: pick.label for pick in turning.fields[0].picks}
     assert turnable.keys() == {"graceful", "nobody", "nothing"}
     assert turnable["nobody"] == "Sif in danger"

@@ -105,7 +105,7 @@ def decide(table: VTable, seat: str, move: InvokeHabit) -> list[Event]:
         words = f"{who.name} already did this earlier in the scene: {text}"
         then = [SlidBack(who=who.id, text=text)]
         found += peer_reviews.put(table, seat, words, then, about="scene", rules=("VE-5.6",))
-    if move.drama.strip() and not who.rewarded:
+    if move.drama.strip():
         words = f"{who.name}’s habit brings trouble, and earns Ego or a Lot: {move.drama}"
         then_drama = [DramaAgreed(who=who.id, words=move.drama)]
         found += peer_reviews.put(
