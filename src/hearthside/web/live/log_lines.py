@@ -16,7 +16,6 @@ from hearthside.core.say import REVEAL, TOLD, WITHIN, Line, Span
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.secrecy.views import hidden_anywhere
 from hearthside.core.table import Table
-from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.typesetting import begins
 from hearthside.web.live.kept_log import Numbered
 from hearthside.web.render.log import is_outcome, is_story, who_sees
@@ -161,8 +160,8 @@ def lines_shown_to(table: Table[Any], lines: Iterable[LogLine], seat: str) -> tu
 
 
 def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
-    """Lines of which those that go back say where to and how much that took back, which they hold.
-    Whoever read what is gone reads so in the story."""
+    """Lines of which those that go back say where to, and hold what that took back. Whoever read
+    what is gone reads so in the story."""
     to, stands = dict(table.rewinds), dict(in_force(table.rewinds, table.seq))
     if not to or all(one.seq not in to for one in lines):
         return lines
@@ -181,15 +180,13 @@ def _going_back(table: Table[Any], lines: list[LogLine]) -> list[LogLine]:
 def _went_back(
     one: LogLine, here: LogLine | None, took: Sequence[LogLine], stands: bool
 ) -> LogLine:
-    """A line that goes back, in words of its own: `Kim went back to “…”: six lines taken back.`"""
-    told = [each for each in took if is_story(replace(each, struck=""))]
+    """A line that goes back, in words of its own: `Kim went back to “…”.`"""
+    told = any(is_story(replace(each, struck="")) for each in took)
     first = one.line.spans[0]
     who = first if first.kind == "name" else Span("text", TOGETHER)
     where = f" to “{begins(here.line.plain.translate(WITHIN).rstrip('.'), WHERE)}”" if here else ""
-    many = f"{spelled(len(told))} line{'s' * (len(told) != 1)}"
-    gone = f": {many} taken back." if told else "."
     kind = "event" if told and stands else one.line.kind
-    line = replace(one.line, spans=(who, Span("text", f" went back{where}{gone}")), kind=kind)
+    line = replace(one.line, spans=(who, Span("text", f" went back{where}.")), kind=kind)
     return replace(one, line=line, took=tuple(took))
 
 
