@@ -52,7 +52,7 @@ def scene_blanks(
             value=title,
             needed=True,
             most=120,
-            placeholder="Ten past midnight, the lamp stair",
+            placeholder="Late that night, the back stairs",
         ),
         Text(
             "premise",

@@ -45,7 +45,7 @@ def _ways(table: QuestTable) -> list[Pick]:
 def who_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
     ways, how = tuple(_ways(table)), "How do you want to make them?"
     return (
-        Text("name", "Name", value=hero.name, most=60, placeholder="Wren Halloway"),
+        Text("name", "Name", value=hero.name, most=60, placeholder="Edda Marsh"),
         asking(hero.pronouns),
         Text(
             "concept",
