@@ -350,7 +350,10 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
             return [line(_sentence(round_.title), rules=round_.rules, beat="Closing", retold=False)]
         case StepOpened() if table.round and table.round.round in rounds:
             if step := rounds[table.round.round].step(event.step):
-                return [line(_sentence(step.title), rules=step.rules, beat="Closing", retold=False)]
+                told = _sentence(step.title)
+                return [
+                    line(told, rules=step.rules, beat="Closing", kind="bookkeeping", retold=False)
+                ]
         case RoundEnded(whole=False) if event.round in rounds:
             off = f"{rounds[event.round].title}: called off."
             return [line(off, beat="Closing", retold=False)]
