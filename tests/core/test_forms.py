@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hearthside.core import typed_text
 from hearthside.core.asks import Ask
-from hearthside.core.dice import Die, d
+from hearthside.core.dice import FATE_DIE, Die, d
 from hearthside.core.fields import When, unfit
 from hearthside.core.forms import (
     Choice,
@@ -121,7 +121,7 @@ def test_a_browsers_form_is_read_by_its_fields():
             Number(name="n", label="N", least=-2, most=8),
             YesNo(name="y", label="Y"),
             Many(name="m", label="M", picks=PICKS),
-            Faces(name="f", label="F", dice=(d(6), d(6))),
+            Faces(name="f", label="F", dice=(d(6), FATE_DIE)),
             Rows(
                 name="r", label="R", fields=(Text(name="w", label="W"), YesNo(name="z", label="Z"))
             ),

@@ -119,7 +119,7 @@ async def test_between_sessions_a_quiet_page_says_when_you_meet(robin: Visitor):
     assert "After session 1" not in page
     assert "<b>Robin wished:</b> More owls." in page, "where the next scene is opened"
     assert '<details class="panel last-time"' in page, "short until it is opened"
-    assert f"<li>{told}</li>" in page
+    assert f"<li><span>{told}</span></li>" in page
     await robin.moved("table.open-scene", title="Morning")
     await robin.moved("table.close-scene")
     assert "panel last-time" not in await robin.read(), "the evening has a scene of its own"

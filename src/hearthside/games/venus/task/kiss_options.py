@@ -277,7 +277,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
     else:
         label = "Mark another die" if task.kisses else "Reroll a die"
     useful = task.double or not all(_hits(task, die) for die in mine)
-    look: dict[str, Any] = {"apart": True, "forecast": useful, "rare": not useful}
+    look: dict[str, Any] = {"apart": True, "forecast": True, "rare": not useful}
     look |= {"go": "Mark for the reroll", "rules": ("VE-4.4",)}
     return offer(KissDie, label, *fields, fixed={"who": known.id}, **look)
 
