@@ -226,6 +226,10 @@ def test_in_a_conflict_everyone_knows_whose_turn_it_is():
     )
     both = "Sky Shark and Cyclops House Bully act now. One action each."
     assert told(table, GALE) == (MINE, both)
+    turns = Conflict(number=1, kind="physical", order=(("mara", "jun"), group))
+    given_play(table, conflict=turns)
+    assert told(table, "mara")[1] == "You and Jun act now. One action each."
+    assert told(table, "jun")[1] == "You and Mara act now. One action each."
 
 
 def test_someone_who_is_out_is_told_so():

@@ -95,7 +95,8 @@ def _acting(
     """FA-7.7: one action, which is theirs to choose: nothing stands out."""
     several = len(together) > 1
     label = f"{hero.name} {agreeing(hero.name, 'does')} nothing" if several else "Do nothing"
-    first, *rest = ("you" if one.player == reader else known_as(table, one.id) for one in together)
+    own = sorted(together, key=lambda one: one.player != reader)
+    first, *rest = ("you" if one.player == reader else known_as(table, one.id) for one in own)
     who = listed([capital(first), *map(amid, rest)])
     acts = f"{who} {'act' if several or first == 'you' else agreeing(who, 'acts')} now."
     move = ", and a free move" if any(can_step(table, one) for one in together) else ""
