@@ -164,7 +164,7 @@ def test_the_final_scores_say_what_was_ruled(fight):
         (scores,) = [one for one in GAME.show(fight.table).attempt.pieces if isinstance(one, Race)]
         return [pair.ours.note for pair in scores.pairs if pair.ours.id == "tomas"]
 
-    assert told() == ["perhaps injured"], "the GM has not said yet"
+    assert told() == ["may be injured"], "the GM has not said yet"
     fight.do(GM, Skip(due=fight.table.play.dues[0].id))
     fight.do(GM, Hurt(who="tomas", state="dazed"))
     assert told() == ["dazed"]

@@ -320,8 +320,8 @@ def test_as_you_go_the_sheet_says_what_an_ability_will_start_at():
     table.do("mara", finish(who=WHO))
     sheet = GAME.sheet(table.table, WHO)
     told = {piece.label: (piece.value, piece.note) for piece in sheet.sections[0].pieces}
-    assert told["River Pilot"] == ("1M", "Occupation, when first used")
-    assert told["Stubborn"] == ("13", "when first used")
+    assert told["River Pilot"] == ("1M", "Occupation")
+    assert told["Stubborn"] == ("13", "Personality trait")
     rating = table.offered("mara", "questworlds.rate", ability="river-pilot")
     assert rating.help == "1M as it stands. 16 of 20 points left."
 

@@ -130,7 +130,7 @@ def test_before_the_gm_has_answered_the_odds_are_a_guess_at_a_moderate_resistanc
     table.enter("wren", "sword")
     assert GAME.outlook(table.table, "mara") is None, "nobody has said how hard it is"
     guess = GAME.guess(table.table)
-    assert guess.given == "against a moderate 14"
+    assert guess.given == "against a moderate\xa014"
     assert shown(guess.odds) == by_hand(27, 14)
     table.oppose("high")
     assert GAME.guess(table.table) is None
@@ -161,7 +161,7 @@ def test_against_somebody_who_has_not_answered_the_guess_is_at_what_they_do_best
 def test_against_somebody_with_no_ability_yet_the_guess_is_at_a_moderate_resistance():
     table = Evening(hero("wren", Sword=27), hero("tomas"))
     table.enter("wren", "sword", against="tomas")
-    assert GAME.guess(table.table).given == "against a moderate 14"
+    assert GAME.guess(table.table).given == "against a moderate\xa014"
 
 
 @pytest.mark.rule("QW-2.4")

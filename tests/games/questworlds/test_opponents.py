@@ -134,12 +134,12 @@ def test_where_a_player_named_an_opponent_only_what_they_can_do_is_asked(table):
     )
     table.enter("wren", "sword", against="voss")
     offer = table.offered(GM, "questworlds.face")
-    assert offer.label == "Sergeant Voss opposes it"
+    assert offer.label == "Let Sergeant Voss oppose it"
     assert [pick.label for pick in offer.fields[0].picks] == ["Barrack Songs 3M", "Sabre 18"]
     table.do(GM, Decline())
     table.enter("wren", "sword")
     offer = table.offered(GM, "questworlds.face")
-    assert offer.label == "Sergeant Voss or a flaw opposes it", "whose odds stand there is named"
+    assert offer.label == "Let Sergeant Voss or a flaw oppose it", "whose odds stand there is named"
     labels = [pick.label for pick in offer.fields[0].picks]
     assert offer.fields[0].picks[-1].group == "Wren’s flaws"
     assert labels[-1] == "Proud 17"
@@ -295,5 +295,5 @@ def test_only_whom_a_parting_shot_is_at_could_meet_it(table):
     table.do("mara", TakeShot(who="wren", pairing=pairing.id, ability="sword"))
     assert offers.prompt(GAME, table.table, GM).title == "How hard is it?"
     offer = table.offered(GM, "questworlds.face")
-    assert offer.label == "The riders oppose it", "and not Sergeant Voss, who is no part of it"
+    assert offer.label == "Let the riders oppose it", "and not Sergeant Voss, who is no part of it"
     assert [pick.label for pick in offer.fields[0].picks] == ["The riders 8"]

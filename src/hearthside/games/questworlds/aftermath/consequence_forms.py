@@ -212,7 +212,7 @@ MEANS = {
     "dazed": "Nothing can be started. It ends when somebody engages them, or with the scene.",
     "hurt": "−3 on related abilities.",
     "impaired": "−6 on related abilities.",
-    "injured": "Before taking part in anything, a roll for strength. The abilities it affects "
+    "injured": "Taking part in anything takes a first roll. The abilities it affects "
     "give a result one step worse. Until it heals.",
     "dying": "No contests of their own. The others have one chance to help.",
     "dead": "Out of the game.",

@@ -86,11 +86,11 @@ def verbs(table: QuestTable, seat: str) -> Verbs:
 
 def _blanks(table: QuestTable) -> list[Field]:
     lines = (
-        Text("name", "Ability", needed=True, most=60, placeholder="Harbour watch"),
+        Text("name", "Ability", needed=True, most=60, placeholder="Night watch"),
         Text("rating", "Rating", needed=True, most=20, value="14", placeholder="17, 2M or high"),
     )
     return [
-        Text("name", "Called", needed=True, most=60, placeholder="Captain Brandt"),
+        Text("name", "Called", needed=True, most=60, placeholder="Marta Quill"),
         asking(),
         Text(
             "concept",

@@ -12,7 +12,6 @@ from hearthside.core.reasons import in_words
 from hearthside.core.say import Line, Span, line, number, typed
 from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import agreeing, amid
-from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
 from hearthside.games.questworlds.ability_ratings import base_rating
 from hearthside.games.questworlds.contest import resistances, rulings
@@ -227,10 +226,8 @@ def _who_opposes(table: QuestTable, contest: Contest) -> str:
     named = [one.name for one in asked] or resistances.able(table, contest)
     told = [amid(one) for one in named] if len(named) <= _FEW else [amid(named[0]), "another"]
     told += ["a flaw"] * resistances.is_flawed(table, contest)
-    if not told:
-        return "Somebody opposes it"
-    either = " or ".join(filter(None, [", ".join(told[:-1]), told[-1]]))
-    return f"{capital(either)} {agreeing(told[-1], 'opposes')} it"
+    either = " or ".join(filter(None, [", ".join(told[:-1]), *told[-1:]])) or "somebody"
+    return f"Let {either} oppose it"
 
 
 _FEW = 2

@@ -255,7 +255,7 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Fate:
     if hero is None or not fate.state:
         return fate
     if any(due.kind == "harm" and due.who == hero.id for due in table.play.dues):
-        return replace(fate, state=f"perhaps {fate.state}")
+        return replace(fate, state=f"may be {fate.state}")
     return replace(fate, state=hero.state() or fate.state)
 
 

@@ -144,7 +144,7 @@ def _points(hero: Hero) -> tuple[Piece, ...]:
     )
 
 
-COUNTED = "counted"
+COUNTED = "already counted"
 """Beside what is in a rating already wherever that is shown."""
 
 
@@ -264,8 +264,7 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     why = Why(f"{in_words(drawn(table, reasons))}{_mastered(table, now)}", rules_of(reasons))
     if not full:
         why = Why(f"It starts at {shown(table, start)} when it is first used.", ("QW-3.1",))
-    when = "" if full else "when first used"
-    beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else when]
+    beside = [note(hero, one), f"now {shown(table, now)}" if full and now != full else ""]
     return Rating(
         label=one.name,
         value=shown(table, full or start),
@@ -294,7 +293,8 @@ def note(hero: Hero, one: Ability) -> str:
         return f"{keyword.name} +{one.rating}" if keyword else f"+{one.rating}"
     if one.sort == "keyword":
         return "Occupation" if one.trade else "Keyword"
-    return BONDS.get(one.bond, f"in {keyword.name}" if keyword else "")
+    kind = "Personality trait" if one.trait else BONDS.get(one.bond, "")
+    return kind or (f"in {keyword.name}" if keyword else "")
 
 
 def _flaw(table: QuestTable, hero: Hero, one: Ability) -> Rating:

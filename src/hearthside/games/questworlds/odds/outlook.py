@@ -145,7 +145,7 @@ def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
         )
         return side, f"if {hero.name} answers with {best.name} {shown(table, rating)}"
     against = resistance(table.play.base, _usual(contest))
-    told = f"against a {_usual(contest)} {shown(table, against)}"
+    told = f"against a {_usual(contest)}\u00a0{shown(table, against)}"
     return replace(contest.them, rating=against), "" if contest.announced in CLASSES else told
 
 
