@@ -26,7 +26,8 @@ async def test_whoever_sits_down_last_still_reads_what_their_dice_gave(tmp_path:
     )
     turn = templates.render(hub.redraw.parts(ANA, frozenset())["turn"])
     assert "Waiting for Fay" in turn
-    assert "Everyone is ready to start. You hold 3 Lots for rerolling dice." in turn
+    for words in ("Everyone is ready to start.", "You hold 3 Lots for rerolling dice."):
+        assert f"<p>{words}</p>" in turn
     assert "You hold" not in templates.render(hub.redraw.parts(FAY, frozenset())["turn"])
 
 

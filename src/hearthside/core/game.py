@@ -221,6 +221,10 @@ class Game(Generic[P]):
 
         return asking.busy(table, self.asks(table, ""))
 
+    def framer(self, table: Table[P]) -> str:
+        """Whose the next scene is to open, by their seat, where no GM does."""
+        return ""
+
     def framed_from(self, table: Table[P]) -> str:
         """What a new scene may be framed from, to be read beside its form."""
         return ""

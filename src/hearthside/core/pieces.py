@@ -44,6 +44,8 @@ class Rating(Piece, frozen=True, tag="rating"):
     """What is counted beside it toward something far off: so many of how many."""
     names: tuple[str, ...] = ()
     """What each number is called, from 0 on, where it is never read as a number."""
+    rungs: tuple[tuple[str, bool], ...] = ()
+    """The steps up to the best there is, each by its name, and whether it is reached."""
 
 
 class Track(Piece, frozen=True, tag="track"):

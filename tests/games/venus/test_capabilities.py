@@ -73,7 +73,7 @@ def test_three_at_most_and_only_in_development_sessions() -> None:
     assert not offered(table, ANA, Derive)
     table = development(figure(ANA, abilities=abilities(wits=(BRONZE, 4), swiftness=(BRONZE, 4))))
     for id in ("grit", "guts", "honor"):
-        table.do(ANA, Derive(who=ANA, capability=id, yes=("0",)))
+        table.do(ANA, Derive(who=ANA, capability=id, yes=(f"{id}-0",)))
         pass_all(table)
     assert [one.name for one in who(table, ANA).capabilities] == ["Grit", "Guts", "Honor"]
     assert refused(table, ANA, Derive(who=ANA, capability="soul", yes=()))

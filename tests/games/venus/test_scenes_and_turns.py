@@ -54,9 +54,12 @@ def test_whoever_frames_a_scene_starts_its_rounds_and_gains_ego_once() -> None:
         assert table.table.turns.order == (FAY, ANA, BO, CY, DEE)
         table.do(FAY, CloseScene())
         assert offered(table, DEE, OfferFraming)
+        assert offered(table, FAY, OpenScene)[0].best
         table.do(DEE, OfferFraming())
         assert refused(table, BO, LetFrame(seat=DEE))
         table.do(FAY, LetFrame(seat=DEE))
+        assert offered(table, DEE, FrameScene)[0].best
+        assert not offered(table, FAY, OpenScene)[0].best, "the GM may, and is not urged to"
         assert (who(table, DEE).ego, who(table, DEE).lots) == (True, 4)
         assert refused(table, ANA, FrameScene(title="Two", kind="interlude"))
         table.do(DEE, FrameScene(title="Two", kind="interlude", premise="The tide is out"))

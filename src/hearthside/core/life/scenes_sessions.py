@@ -106,7 +106,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         )
         offered = [follows, ends]
     else:
-        free, lost = not game.busy(table), game.at_stake(table)
+        free, lost = not (game.busy(table) or game.framer(table)), game.at_stake(table)
         opening = partial(opening_blanks, table)
         offered = [
             verb(

@@ -68,6 +68,10 @@ class Venus(Game[VenusPlay]):
             return "A roll is still under way. See it through first."
         return super().busy(table)
 
+    def framer(self, table: Table[VenusPlay]) -> str:
+        seat = table.play.framer
+        return seat if table.is_player(seat) and not table.is_gm(seat) else ""
+
     def at_stake(self, table: Table[VenusPlay]) -> str:
         return "The debrief is still open." if table.play.debrief else ""
 

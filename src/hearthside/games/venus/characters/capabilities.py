@@ -1,9 +1,11 @@
 """Capabilities (VE-6): up to three, derived from abilities and answers, for checks only."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from hearthside.core.asks import Verb, verb
-from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text
+from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
@@ -18,13 +20,15 @@ from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
 MOST_CAPABILITIES = 3
+COMMON_STEP = 3
+"""Where on a scale of nine most people stand."""
 
 
 class Derive(Move, frozen=True, tag="venus.derive-capability"):
     who: str
     capability: str
     yes: tuple[str, ...]
-    step: int = 0
+    step: int = COMMON_STEP
 
 
 class DeriveOwn(Move, frozen=True, tag="venus.derive-own-capability"):
@@ -98,11 +102,22 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
             continue
         look: dict[str, Any] = {"group": "sheet", "about": who.id, "rules": ("VE-6.1",)}
         held = {one.name for one in who.capabilities}
-        found += [
-            _deriving(who, row)
+        rows = [
+            row
             for row in CAPABILITIES.of(table).values()
             if len(held) < MOST_CAPABILITIES or row.name in held
         ]
+        if rows:
+            found.append(
+                verb(
+                    Derive,
+                    "Derive a capability",
+                    partial(_fields, rows, held),
+                    fixed={"who": who.id},
+                    help="Grit, wealth, honor and the like, for checks only.",
+                    **look | {"rules": ("VE-6.1", "VE-6.4")},
+                )
+            )
         if len(held) < MOST_CAPABILITIES:
             label = f"Make up a capability for {who.name}"
             fixed = {"who": who.id}
@@ -113,33 +128,35 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
     return found
 
 
-def _deriving(who: Figure, row: CapabilityRow) -> Verb:
-    def fields() -> tuple[Field, ...]:
-        picks = tuple(Pick(str(at), question) for at, question in enumerate(row.questions))
-        answers = Many("yes", "What is true of you?", picks=picks)
-        if row.formula != "peers":
-            return (answers,)
-        steps = Number(
-            "step",
-            "Where on the scale do your Peers put you?",
-            help="; ".join(f"{at} {words}" for at, words in enumerate(row.scale, 1)),
-            least=1,
-            most=9,
-            value=3,
-        )
-        return (answers, steps)
-
-    again = " again" if capability_of(who, row.name) else ""
-    return verb(
-        Derive,
-        f"Derive {row.name}{again}",
-        fields,
-        fixed={"capability": row.id},
-        group="sheet",
-        who=who.id,
-        help=row.text,
-        rules=("VE-6.1", "VE-6.4"),
+def _fields(rows: Sequence[CapabilityRow], held: set[str]) -> tuple[Field, ...]:
+    """Which one, and what that one asks."""
+    which = tuple(
+        Pick(row.id, f"{row.name} again" if row.name in held else row.name, help=row.text)
+        for row in rows
     )
+    answers = tuple(
+        Pick(f"{row.id}-{at}", question, when=When("capability", (row.id,)))
+        for row in rows
+        for at, question in enumerate(row.questions)
+    )
+    found: list[Field] = [
+        Choice("capability", "Which?", picks=which),
+        Many("yes", "What is true of you?", picks=answers),
+    ]
+    if scaled := [row for row in rows if row.formula == "peers"]:
+        steps = (f"{at} {words}" for row in scaled for at, words in enumerate(row.scale, 1))
+        found.append(
+            Number(
+                "step",
+                "Where on the scale do your Peers put you?",
+                help="; ".join(steps),
+                least=1,
+                most=9,
+                value=COMMON_STEP,
+                when=When("capability", tuple(row.id for row in scaled)),
+            )
+        )
+    return tuple(found)
 
 
 def _own_fields() -> tuple[Field, ...]:

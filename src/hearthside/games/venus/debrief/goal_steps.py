@@ -104,7 +104,7 @@ def rewriting_goals(table: VTable) -> list[Item]:
         Item(
             id=who.id,
             of=who.id,
-            label="Take these goals",
+            label="Write new goals",
             question="What next? Your goals for the next chapter."
             if _reached(table, who)
             else "Keep your goals, or rewrite them for the next chapter?",

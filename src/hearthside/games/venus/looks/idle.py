@@ -27,8 +27,8 @@ def idle(table: VTable, seat: str) -> Prompt:
         waits = f"{facilitator(table)} starts when everyone is here."
         own = mine(table, seat)
         lives = [] if table.session else list(filter(None, map(_life, own)))
-        theirs = " ".join((*lives, *map(_kismet, own)))
-        return Prompt(when, f"{theirs} {waits}".strip(), own=theirs)
+        theirs = "\n".join((*lives, *map(_kismet, own)))
+        return Prompt(when, f"{waits}\n{theirs}".strip(), own=theirs)
     if not table.in_scene:
         if play.framer:
             who = "You frame" if play.framer == seat else f"{table.seat_name(play.framer)} frames"
@@ -83,7 +83,7 @@ def _life(who: Figure) -> str:
     gave = f"gave you {listed(rolled)}" if rolled else ""
     told = ", and ".join(filter(None, (gave, f"left you {listed(things)}" if things else "")))
     named = any(is_bracketed(one.name) for one in held)
-    later = " What you leave unnamed gets a name as the session starts." if named else ""
+    later = "\nWhat you leave unnamed gets a name as the session starts." if named else ""
     return f"Your life {told}.{later}" if told else ""
 
 

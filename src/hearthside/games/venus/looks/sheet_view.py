@@ -155,9 +155,15 @@ def _abilities(who: Figure) -> tuple[Piece, ...]:
                 ("VE-2.7", "VE-4.3"),
             ),
             path=f"cast.{who.id}.abilities.{one}.score" if one in who.abilities else "",
+            rungs=_metals(who.ability(one).caliber),
         )
         for one in ABILITIES
     )
+
+
+def _metals(caliber: int) -> tuple[tuple[str, bool], ...]:
+    """From bronze up: an ability that is copper has none of them."""
+    return tuple((metal(at), at <= caliber) for at in range(metals.BRONZE, len(metals.CALIBERS)))
 
 
 def _capabilities(who: Figure) -> tuple[Piece, ...]:

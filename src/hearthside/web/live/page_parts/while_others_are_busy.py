@@ -28,7 +28,7 @@ def ready(table: Table[Any], seat: str, own: str) -> Prompt:
     if table.is_gm(seat):
         return Prompt("Everyone is ready", "Start the session when you like.")
     gms = listed([table.seat_name(one) for one in table.gms()])
-    return Prompt(f"Waiting for {gms}", f"Everyone is ready to start. {own}".strip())
+    return Prompt(f"Waiting for {gms}", f"Everyone is ready to start.\n{own}".strip())
 
 
 def told_by(teller: str) -> Prompt:
