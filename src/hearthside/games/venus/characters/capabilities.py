@@ -15,7 +15,7 @@ from hearthside.games.venus.check import check_target
 from hearthside.games.venus.content import ABILITIES, CAPABILITIES, MOST_QUESTIONS, CapabilityRow
 from hearthside.games.venus.people import figure, mine
 from hearthside.games.venus.sessions.kinds_and_ends import is_development
-from hearthside.games.venus.sheet import Capability, Figure, capability_of
+from hearthside.games.venus.sheet import Capability, Figure
 from hearthside.games.venus.state import VTable
 from hearthside.games.venus.wording import ABILITY_PICKS
 
