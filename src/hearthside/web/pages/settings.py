@@ -4,6 +4,7 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from hearthside.core.forms import Option
 from hearthside.core.say import listed
 from hearthside.web.auth import Access, enter_seat
 from hearthside.web.errors import HttpError
@@ -17,6 +18,18 @@ from hearthside.web.render.forms import Drafting
 from hearthside.web.render.models.pages import SettingsPage
 from hearthside.web.render.models.shared import RefusedMove, SeatRow, Way
 from hearthside.web.render.settings_form import at_table
+
+
+def _moves(*names: str) -> tuple[str, ...]:
+    return tuple(f"table.{name}" for name in names)
+
+
+MINE = _moves("rename", "pass-for-me", "play-by-program", "stand-up")
+"""What somebody settles for their own seat, beside whatever is about it."""
+PEOPLE = _moves("seat-companion")
+OURS = _moves("change-dice", "add-picture")
+LISTS = _moves("write-content")
+"""What is done in play, such as a vote or an act of the game, belongs to the bar of the table."""
 
 
 async def settings(request: Request) -> Response:
@@ -46,12 +59,21 @@ def as_seen(hub: Hub, seat: str, refused: RefusedMove | None = None) -> Settings
     view = hub.views.of(seat)
     seen = view.audience.table
     options = [option for option in view.options if option.section in ("table", "safety")]
+
+    def of(moves: tuple[str, ...]) -> list[Option]:
+        found = [option for option in options if option.move in moves]
+        return sorted(found, key=lambda option: moves.index(option.move))
+
     drafts = Drafting(refused=refused, seq=seen.seq, show=view.audience.show, table=seen)
     return SettingsPage(
         game=hub.room.game,
         table=seen,
         seat=seen.seats[seat],
         options=options,
+        people=of(PEOPLE),
+        ours=of(OURS),
+        lists=of(LISTS),
+        mine=[*of(MINE[:-1]), *(one for one in options if one.about == seat), *of(MINE[-1:])],
         switches=at_table(hub.room.game, seen, options, drafts),
         drafts=drafts,
     )

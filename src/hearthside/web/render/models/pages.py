@@ -113,6 +113,10 @@ class SettingsPage(Template, frozen=True, kw_only=True):
     seat: Seat
     rows: Sequence[SeatRow] = ()
     options: Sequence[Option]
+    people: Sequence[Option] = ()
+    ours: Sequence[Option] = ()
+    lists: Sequence[Option] = ()
+    mine: Sequence[Option] = ()
     switches: Sequence[SettingGroup]
     drafts: Drafting
     doors: Sequence[Door] = ()
