@@ -51,6 +51,9 @@ class Throw(msgspec.Struct, frozen=True):
     It is shown in place of the total."""
     gathers: str = ""
     """Dice that are still being gathered: what they are made of. Each part is then a tile."""
+    pegs: int = 0
+    """How many of `of` they had scored before, where several rolls decide it together."""
+    of: int = 0
 
     @property
     def result(self) -> str:

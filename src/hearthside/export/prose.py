@@ -17,6 +17,7 @@ from hearthside.core.moves import Audience
 from hearthside.core.say import (
     AT_STAKE,
     CLOCK,
+    CONCESSION,
     ENDED,
     REVEAL,
     Line,
@@ -230,7 +231,7 @@ def _set(group: Sequence[Said], note: OutcomeNote, bare: bool) -> Iterator[Parag
         yield from (replace(_outcome(line), kind="prose") for line in lines)
         return
     first, then = _around(note, group, words)
-    untold = bool(first.lines) and _stands_apart(first, group, words)
+    untold = bool(first.lines) and (_tells(first) or _stands_apart(first, group, words))
     beside = tuple(one for one in ((then,) if untold else (first, then)) if one.lines)
     for one in group:
         if one.is_told:
@@ -263,6 +264,12 @@ def _stands_apart(note: OutcomeNote, group: Sequence[Said], words: Said | None) 
     return any(one.is_told for one in group[came + 1 : group.index(words)])
 
 
+def _tells(note: OutcomeNote) -> bool:
+    """Whether what came of something is told by itself, in words somebody typed."""
+    first = note.lines[0]
+    return first.beat == CONCESSION and is_at_stake(first)
+
+
 def _untold(note: OutcomeNote) -> Iterator[Paragraph]:
     """What came of something that nobody told. What not everyone knows stands alone, so that it can
     be told apart."""
@@ -273,12 +280,13 @@ def _untold(note: OutcomeNote) -> Iterator[Paragraph]:
 
 
 def _outcome(*lines: Line, because: tuple[Line, ...] = ()) -> Paragraph:
-    """What came of something, as a line of the text; what comes to light is a part of the prose."""
+    """What came of something, as a line of the text; what comes to light, and how somebody gives
+    up, is a part of the prose."""
     spans: list[Span] = []
     for line in lines:
         spans += [*([Span("text", _after(spans))] if spans else []), *line.spans]
     return Paragraph(
-        kind="prose" if lines[0].beat == REVEAL else "outcome",
+        kind="prose" if lines[0].beat == REVEAL or _tells(OutcomeNote(lines)) else "outcome",
         spans=tuple(spans),
         to=lines[0].to,
         notes=(OutcomeNote((), because),) if because else (),

@@ -6,6 +6,7 @@ from hearthside.core import engine
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.settings import Switch
 from hearthside.games.fate import GAME
+from hearthside.games.fate.attempt.advantages import BringToLight, DropAdvantage, TurnAdvantage
 from hearthside.games.fate.attempt.frame import Attack, CreateAdvantage, Discover, Overcome
 from hearthside.games.fate.attempt.gm_rulings import Overrule
 from hearthside.games.fate.attempt.helping import Help
@@ -15,6 +16,8 @@ from hearthside.games.fate.attempt.overcoming import LetPrevail, NameCost, TakeC
 from hearthside.games.fate.attempt.throw import ThrowDice
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.compels import OfferCompel
+from hearthside.games.fate.struggle.contest import RollExchange
+from tests.games.fate.contests import race
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import GALE, aspect_id, at_play, given_play, seen
 
@@ -102,6 +105,29 @@ def test_a_cost_that_was_not_taken_stands_nowhere():
     assert card(night.table, "ana").standing == "A failure."
 
 
+@pytest.mark.rule("FA-5.1", "FA-5.2")
+@pytest.mark.parametrize(
+    ("tries", "gm", "stands"),
+    [
+        (Discover("ana", "clever", "the safe"), BringToLight(text="In Debt", side="foes"),
+         "A failure: “In Debt” comes out, at a price."),
+        (Discover("ana", "clever", "the safe"), DropAdvantage(), "A failure."),
+        (CreateAdvantage("ana", "clever", "Thunder"), TurnAdvantage("All “Awake”", "foes"),
+         "A failure: “All ‘Awake’” serves the other side."),
+    ],
+)  # fmt: skip
+def test_what_a_failure_brought_all_the_same_stands_where_it_says_how_it_went(tries, gm, stands):
+    night = evening("Ana")
+    night.major("Voss")
+    night.ana.does(tries)
+    night.gale.does(SetDifficulty(3))
+    night.ana.rolls("clever")
+    night.sums(0)
+    night.all_pass()
+    night.gale.does(gm)
+    assert card(night.table, "ana").standing == stands
+
+
 @pytest.mark.rule("FA-9.1", "FA-9.2")
 def test_once_the_difficulty_is_set_the_odds_are_there():
     table = at_play("Mara")
@@ -117,6 +143,17 @@ def test_once_the_difficulty_is_set_the_odds_are_there():
 
 
 @pytest.mark.rule("FA-2.1")
+@pytest.mark.rule("FA-7.2")
+def test_in_a_contest_each_roll_has_what_they_had_won_before_it():
+    night = race("ana", "ben", scores={"ana": 1, "ben": 0})
+    night.gale.does(RollExchange())
+    for roll in night.attempt.rolls:
+        getattr(night, roll.who).rolls("clever")
+    night.sums(0, 2)
+    rolls = card(night.table, "ana").throws
+    assert [(one.who, one.pegs, one.of) for one in rolls] == [("Ana", 1, 3), ("Ben", 0, 3)]
+
+
 def test_in_the_air_the_dice_are_blank():
     shown = card(rolled())
     assert shown.beat == "Fall"

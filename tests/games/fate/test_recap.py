@@ -1,5 +1,6 @@
 """An evening read aloud afterwards: five lines, and the recap's text, in people's own words."""
 
+import pytest
 from msgspec.structs import replace
 
 from hearthside.core import log
@@ -11,6 +12,8 @@ from hearthside.games.fate.attempt.frame import Attack, Overcome
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.attempt.overcoming import NameCost, TakeCost
 from hearthside.games.fate.scenes.compel_forms import AcceptCompel, OfferCompel
+from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
+from hearthside.games.fate.struggle.conflict import BeginConflict
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import aspect_id
 
@@ -87,3 +90,21 @@ def test_what_led_up_to_something_that_was_called_off_is_in_no_story() -> None:
     assert sum("hairpin" in words for words in told) == 1, told
     assert any("Somebody is coming" in words for words in told), "it was told of their own accord"
     assert not any("called off" in words for words in told)
+
+
+@pytest.mark.rule("FA-5.13")
+@pytest.mark.parametrize("after", ["", "goes over the rail."])
+def test_how_somebody_concedes_is_a_part_of_the_prose_as_they_typed_it(after) -> None:
+    night = evening("Ana", "Ben")
+    night.major("Voss")
+    night.gale.does(BeginConflict("physical", ("ana", "ben", "voss")))
+    night.ana.does(Concede("ana", fate="Voss has her by the wrist"))
+    night.gale.does(SetConcessionCost("ana", "The rope is gone"))
+    if after:
+        night.ana.does(Tell(text=after, voice="ana"))
+    told = chapters(night.table.table, "gale", list(enumerate(night.table.entries, 1)))[-1].blocks
+    prose = [block.plain for block in told if block.kind == "prose"]
+    gives_up = "Ana concedes: Voss has her by the wrist. The cost for Ana: The rope is gone."
+    assert gives_up in prose
+    assert ("Ana goes over the rail." in prose) == bool(after)
+    assert not any("concedes" in line.plain for block in told for line in block.above)

@@ -3,7 +3,10 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.life.closing import CLOSING
+from hearthside.core.life.guided_rounds import BeginRound
 from hearthside.core.life.scenes_sessions import CloseScene, OpenScene, Spotlight
+from hearthside.core.life.shelf import OpenPrepared, Prepare
 from hearthside.games.fate import GAME
 from hearthside.games.fate.characters.npcs import BringReady
 from hearthside.games.fate.scenes.situation_aspects import AddAspect
@@ -62,22 +65,50 @@ def test_situations_and_boosts_end_with_the_scene_and_consequences_keep_their_in
 
 @pytest.mark.rule("FA-1.5")
 @pytest.mark.parametrize(
-    ("kept", "stay"),
-    [(None, ["Paid by the Council"]), (("the-lamp-is-dark",), ["The Lamp Is Dark"]), ((), [])],
+    ("kept", "stay", "told"),
+    [
+        (None, ["Paid by the Council"], "Paid by the Council stays, without free invocations."),
+        (("the-lamp-is-dark",), ["The Lamp Is Dark"], "The Lamp Is Dark stays."),
+        ((), [], "“The Lamp Is Dark” and “Paid by the Council” are left behind."),
+    ],
 )
-def test_the_gm_says_what_stays_true_and_what_was_found_out_is_ticked(kept, stay):
+@pytest.mark.parametrize("by", ["close-scene", "begin-round", "open-prepared"])
+def test_the_gm_says_what_stays_true_and_what_was_found_out_is_ticked(by, kept, stay, told):
     table = at_play("Mara")
     table.do(GALE, AddAspect("The Lamp Is Dark"))
     fact = Aspect(
         id="fact", text="Paid by the Council", kind="situation", free={"heroes": 1}, found=True
     )
     given_play(table, aspects={**table.table.play.aspects, "fact": fact})
-    (ending,) = options(table, GALE, "table.close-scene")
+    table.do(GALE, Prepare(kind="scene", title="The rocks"))
+    (ending,) = options(table, GALE, f"table.{by}")
     assert ending.fields[0].value == ("fact",)
-    table.do(GALE, CloseScene(kept=kept))
+    assert "Free invocations nobody used are gone." in ending.fields[0].help
+    ways = {
+        "close-scene": CloseScene(kept=kept),
+        "begin-round": BeginRound(CLOSING, kept=kept),
+        "open-prepared": OpenPrepared(next(iter(table.table.shelf)), kept=kept),
+    }
+    table.do(GALE, ways[by])
     assert texts(table) == stay
     assert not any(one.free for one in table.table.play.aspects.values())
-    assert said(table)[-1] == f"{stay[0]} stays." if stay else "stays" not in said(table)[-1]
+    assert told in said(table)
+    assert ("stays" in told) == any("stays" in one for one in said(table))
+
+
+@pytest.mark.rule("FA-1.5")
+@pytest.mark.parametrize("by", ["begin-round", "open-prepared"])
+def test_where_nothing_could_stay_true_nothing_is_asked(by):
+    table = at_play("Mara")
+    table.do(GALE, Prepare(kind="scene", title="The rocks"))
+    (ending,) = options(table, GALE, f"table.{by}")
+    assert not ending.fields
+    table.do(GALE, AddAspect("The Lamp Is Dark"))
+    (ending,) = options(table, GALE, f"table.{by}")
+    assert "invocations" not in ending.fields[0].help
+    table.do(GALE, CloseScene())
+    (ending,) = options(table, GALE, f"table.{by}")
+    assert not ending.fields
 
 
 def test_what_was_hidden_ends_unseen():

@@ -2,13 +2,13 @@
 GM may go on without waiting. Reacting after a roll is each game's own, and `life.pass_for_me`."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, nothing, offer, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import Item, Round, RoundStep
@@ -21,7 +21,7 @@ from hearthside.core.life.guided_round_events import (
     StepOpened,
 )
 from hearthside.core.life.rewinds import MOST_REWINDS, Rewound
-from hearthside.core.life.scenes_sessions import SceneClosed, SessionClosed
+from hearthside.core.life.scenes_sessions import SessionClosed, cutting
 from hearthside.core.life.suggestions import SuggestionOpened, closed
 from hearthside.core.life.vote_counting import counted
 from hearthside.core.life.vote_events import VoteCalled, VoteDropped
@@ -33,6 +33,8 @@ from hearthside.core.table_life import Answer, RoundNow, Suggestion, Vote
 
 class BeginRound(Move, frozen=True, tag="table.begin-round"):
     round: str
+    kept: tuple[str, ...] | None = None
+    """What outlasts the scene it cuts, as `CloseScene` has it."""
 
 
 class AnswerItem(Move, frozen=True, tag="table.answer-item"):
@@ -135,14 +137,7 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
     found = going(game, table)
     if table.round is None:
         return [
-            verb(
-                BeginRound(round=one.id),
-                one.label,
-                group="scene",
-                rules=one.rules,
-                help=_ends_scene(table) if one.id == CLOSING else "",
-                instead=one.id == CLOSING and _in_between_scenes(table),
-            )
+            _beginning(game, table, one)
             for one in rounds_of(game)
             if one.may_begin(table, seat) and not game.busy(table)
         ]
@@ -158,6 +153,22 @@ def verbs(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         verb(GoOnWithRound(step=step.id), label, group="scene", rules=step.rules),
         verb(DropRound(), _back(table, table.round, round_), group="scene", danger=True),
     ]
+
+
+def _beginning(game: Game[Any], table: Table[Any], round_: Round) -> Verb:
+    """What begins a round: to close a session asks about a scene it cuts what ending that asks."""
+    closes = round_.id == CLOSING
+    cuts = closes and table.in_scene
+    return verb(
+        BeginRound,
+        round_.label,
+        partial(game.outlasting, table) if cuts and game.outlasting(table) else nothing,
+        fixed={"round": round_.id},
+        group="scene",
+        rules=round_.rules,
+        help=_ends_scene(table) if closes else "",
+        instead=closes and _in_between_scenes(table),
+    )
 
 
 def _back(table: Table[Any], now: RoundNow, round_: Round) -> str:
@@ -201,7 +212,7 @@ def _has_anything(table: Table[Any], step: RoundStep) -> bool:
 
 def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Event]:
     if isinstance(move, BeginRound):
-        cut = _cut(table) if move.round == CLOSING else []
+        cut = cutting(table, move.kept) if move.round == CLOSING else []
         return [*cut, RoundBegun(round=move.round, after=table.seq if cut else 0)]
     if isinstance(move, DropRound) and table.round:
         if _scene_goes_on(table, table.round):
@@ -248,12 +259,6 @@ def _plain(blanks: dict[str, Any]) -> dict[str, Any]:
     """Blanks just as they come back from the log: what is ticked is a list there."""
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(blanks))
     return read
-
-
-def _cut(table: Table[Any]) -> list[Event]:
-    """A scene that is still open ends first."""
-    scene = table.scene
-    return [SceneClosed(number=scene.number)] if scene and scene.open else []
 
 
 def _scene_goes_on(table: Table[Any], now: RoundNow) -> bool:

@@ -173,17 +173,21 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             title, premise = titled(move.title), titled(move.premise)
             return opened(table, title, premise, move.picture, move.here)
         case CloseScene():
-            number = table.scene.number if table.scene else 0
-            return [SceneClosed(number=number, kept=move.kept)]
+            return cutting(table, move.kept)
         case NextScene():
-            number = table.scene.number if table.scene else 0
             title, premise = titled(move.title), titled(move.premise)
             begun = opened(table, title, premise, move.picture, None)
             came = coming(table, move.here)  # whoever was here left with the last scene
-            return [SceneClosed(number=number, kept=move.kept), *begun, *came]
+            return [*cutting(table, move.kept), *begun, *came]
         case Spotlight():
             return [SpotlightMoved(character=move.character)]
     raise TypeError(move)
+
+
+def cutting(table: Table[Any], kept: tuple[str, ...] | None) -> list[Event]:
+    """A scene that is still open ends first, with what was said of what outlasts it."""
+    scene = table.scene
+    return [SceneClosed(number=scene.number, kept=kept)] if scene and scene.open else []
 
 
 def opened(

@@ -10,14 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Verb, verb
+from hearthside.core.asks import Verb, nothing, verb
 from hearthside.core.forms import Choice, Field, Many, Pick, Text, When
 from hearthside.core.game import Game
 from hearthside.core.known_names import name_key
 from hearthside.core.life.npcs_in_scene import HereSet
 from hearthside.core.life.pictures import picking
 from hearthside.core.life.rulings import Revealed
-from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionClosed
+from hearthside.core.life.scenes_sessions import SceneClosed, SceneOpened, SessionClosed, cutting
 from hearthside.core.moves import GM, ONLY_GM, Audience, Event, Illegal, Move, TooMuch, tag_of
 from hearthside.core.pieces import Card
 from hearthside.core.say import HANDED_OUT, Line, as_typed, aspect, emphasised, listed, reveal
@@ -60,6 +60,8 @@ class OpenPrepared(Move, frozen=True, tag="table.open-prepared"):
     open ends with it. Whoever still lies on the shelf is brought in by whoever serves the pages."""
 
     item: str
+    kept: tuple[str, ...] | None = None
+    """What outlasts the scene it ends, as `CloseScene` has it."""
 
 
 class HandOut(Move, frozen=True, tag="table.hand-out"):
@@ -123,11 +125,11 @@ def further(game: Game[Any], table: Table[Any], seat: str) -> list[Verb]:
         ),
         verb(Prepare, "Keep somebody", _keeping, fixed={"kind": PERSON}, group="kept"),
         verb(GiveHandout, "Show a handout", partial(_giving, table), group="reveal"),
-        *(one for item in table.shelf.values() for one in _putting(table, item)),
+        *(one for item in table.shelf.values() for one in _putting(game, table, item)),
     ]
 
 
-def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
+def _putting(game: Game[Any], table: Table[Any], item: Prepared) -> list[Verb]:
     """What may be done with something on the shelf, its use first."""
     look: dict[str, Any] = {"group": "shelf", "about": item.id}
     found: list[Verb] = []
@@ -135,7 +137,17 @@ def _putting(table: Table[Any], item: Prepared) -> list[Verb]:
         return found
     if item.kind == SCENE and table.session_open:
         word = "Next scene:" if table.in_scene else "Open"
-        found.append(verb(OpenPrepared(item=item.id), f"{word} “{item.title}”", **look))
+        ends = table.in_scene and game.outlasting(table)
+        found.append(
+            verb(
+                OpenPrepared,
+                f"{word} “{item.title}”",
+                partial(game.outlasting, table) if ends else nothing,
+                fixed={"item": item.id},
+                go="Open the scene" if ends else "",
+                **look,
+            )
+        )
     if item.kind in SHOWN and (item.hidden or item.away):
         found.append(
             verb(ShowAll(item=item.id), f"Show “{item.title}” to everyone", icon="eye", **look)
@@ -355,7 +367,7 @@ def decide(game: Game[Any], table: Table[Any], seat: str, move: Move) -> list[Ev
             words: dict[str, Any] = {"title": title, "text": text, "picture": move.picture}
             return [ItemPrepared(item=replace(item, **words, people=move.people))]
         case OpenPrepared():
-            return _opened(game, table, item)
+            return _opened(game, table, item, move.kept)
         case HandOut():  # whoever was shown it before still knows it
             knew = [one for one in item.known_to or () if one not in (GM, *move.to)]
             return [_handed(item, (*knew, *move.to))]
@@ -370,15 +382,16 @@ def _handed(item: Prepared, to: Sequence[str]) -> HandedOut:
     return HandedOut(item=item.id, to=(GM, *to) if to else None)
 
 
-def _opened(game: Game[Any], table: Table[Any], item: Prepared) -> list[Event]:
+def _opened(
+    game: Game[Any], table: Table[Any], item: Prepared, stays: tuple[str, ...] | None
+) -> list[Event]:
     if sentence := game.busy(table):
         raise Illegal(sentence)
     number = table.scene.number if table.scene else 0
-    ends = [SceneClosed(number=number)] if table.in_scene else []
     opened = SceneOpened(
         number=number + 1, title=item.title, premise=item.text, picture=item.picture
     )
-    return [LaidAside(item=item.id), *ends, opened, *_with_its_people(table, item)]
+    return [LaidAside(item=item.id), *cutting(table, stays), opened, *_with_its_people(table, item)]
 
 
 def _with_its_people(table: Table[Any], item: Prepared) -> list[Event]:

@@ -65,12 +65,12 @@ class NothingCame(Event, frozen=True, tag="fate.nothing-came"):
 
 
 class AdvantageTurned(Event, frozen=True, tag="fate.advantage-turned"):
-    sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
+    sets = {"aspects.{aspect.id}": "aspect", "attempt.came": "aspect.text", **ANSWERED}
     aspect: Aspect
 
 
 class AspectFound(Event, frozen=True, tag="fate.aspect-found"):
-    sets = {"aspects.{aspect.id}": "aspect", **ANSWERED}
+    sets = {"aspects.{aspect.id}": "aspect", "attempt.came": "aspect.text", **ANSWERED}
     aspect: Aspect
 
 

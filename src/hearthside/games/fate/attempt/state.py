@@ -111,6 +111,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Whether it failed and works all the same, at a serious cost."""
     cost: str = ""
     """The price the GM named, as they typed it."""
+    came: str = ""
+    """What was found, or came true for the other side: a failure may bring it, too."""
 
     @property
     def actor(self) -> str:

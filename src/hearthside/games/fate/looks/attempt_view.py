@@ -7,6 +7,7 @@ from hearthside.core.attempt_card import Throw, Thrown
 from hearthside.core.odds.outcomes import Odds
 from hearthside.core.reasons import parts_of, signed
 from hearthside.core.reasons import total as total_of
+from hearthside.core.say import WITHIN
 from hearthside.core.wording.grammar import amid
 from hearthside.core.wording.typesetting import capital, ended
 from hearthside.games.fate.attempt.frame import title
@@ -30,6 +31,7 @@ _BEAT: dict[Beat, str] = {
     "after": "Settle",
 }
 _STANDING_RULES: dict[Kind, tuple[str, ...]] = {"contest": ("FA-7.2", "FA-7.3")}
+_CAME = {"discover": "comes out, at a price", "create": "serves the other side"}
 _MARKS = {1: "+", 0: "0", -1: "−"}
 
 
@@ -116,6 +118,8 @@ def _standing(table: FateTable, attempt: Attempt) -> str:
         return _priced("A tie, at a minor cost", attempt)
     if fails_outright(attempt, shifts):
         means = f"{amid(known_as(table, attempt.defender))} stops it outright, and gains a boost"
+    elif now == "fail" and attempt.came:
+        means = f"“{attempt.came.translate(WITHIN)}” {_CAME[attempt.kind]}"
     elif now == "fail" and table.play.attempt is None:
         means = ""  # it was not paid for
     else:
@@ -169,12 +173,15 @@ def _odds_before(attempt: Attempt, deck: tuple[int, ...], turned: bool) -> Odds 
 def _throw(table: FateTable, attempt: Attempt, at: int) -> Throw:
     roll, stack = attempt.rolls[at], reasons(attempt, at, table)
     came = total_of(stack) if roll.faces else None
+    contest = table.play.contest if attempt.kind == "contest" else None
     return Throw(
         who=known_as(table, roll.who),
         dice=_dice(roll) if attempt.beat not in ("oppose", "ready") else (),
         parts=parts_of(stack),
         total="" if came is None else rung(came),
         in_air=attempt.beat == "air" and not roll.faces,
+        pegs=min(contest.victories.get(roll.who, 0), VICTORIES) if contest else 0,
+        of=VICTORIES if contest else 0,
     )
 
 

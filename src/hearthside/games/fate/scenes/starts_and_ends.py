@@ -11,7 +11,7 @@ from hearthside.core.setting_events import Is
 from hearthside.core.wording.grammar import counted
 from hearthside.games.fate.attempt.invocable import told_apart
 from hearthside.games.fate.characters import healing, stunts
-from hearthside.games.fate.sheet import Hero
+from hearthside.games.fate.sheet import Aspect, Hero
 from hearthside.games.fate.state import FateTable, with_aspects
 
 PASSING = ("situation", "boost")
@@ -87,13 +87,20 @@ def _refreshed(table: FateTable) -> list[Event]:
 
 
 def outlasting(table: FateTable) -> tuple[Many, ...]:
-    """FA-1.5: which situation aspects go on being true, those ticked that somebody found out."""
+    """FA-1.5: which situation aspects go on being true, those ticked that somebody found out. Free
+    invocations end with the scene in any case."""
     there = [one for one in table.play.aspects.values() if one.kind == "situation"]
     picks = tuple(Pick(one.id, one.text, "Nobody knows it yet." * one.hidden) for one in there)
     found = tuple(one.id for one in there if one.found)
     label = "What stays true?"
     help = "Other situations and boosts are left behind. Consequences stay."
+    if any(map(_has_free, there)):
+        help += " Free invocations nobody used are gone."
     return (Many("kept", label, picks=picks, value=found, help=help, unsaid=True),) if picks else ()
+
+
+def _has_free(known: Aspect) -> bool:
+    return any(known.free.values()) or any(known.later.values())
 
 
 def _swept(table: FateTable, said: tuple[str, ...] | None) -> SceneSwept:
@@ -214,7 +221,9 @@ def _said_at_the_end(table: FateTable, event: SceneSwept) -> list[Line]:
         for hidden, to in ((False, None), (True, (GM,))):
             known = [table.play.aspects[id] for id in ids]
             texts = [one.text for one in known if one.hidden == hidden]
-            words = (aspect(told_apart(texts)), f" {one if len(texts) == 1 else several}.")
+            loses = ids is event.kept and any(map(_has_free, known))
+            ends = ", without free invocations" * loses
+            words = (aspect(told_apart(texts)), f" {one if len(texts) == 1 else several}{ends}.")
             if texts:
                 told.append(line(*words, rules=("FA-1.5",), to=to, beat="Scene", retold=False))
     for id in event.cleared:
