@@ -6,6 +6,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Rows, Text,
 from hearthside.core.reasons import signed
 from hearthside.core.wording.grammar import spelled
 from hearthside.core.wording.pronouns import asking
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.fate.attempt.stress_and_consequences import CONSEQUENCES
 from hearthside.games.fate.characters import stunt_forms
 from hearthside.games.fate.content import NPCS
@@ -173,10 +174,10 @@ def group() -> tuple[Field, ...]:
 
 def ready(table: FateTable) -> tuple[Field, ...]:
     picks = [
-        Pick(id, one.name, f"Good at {', '.join(one.good_at)}")
-        for id, one in NPCS.of(table).items()
+        Pick(id, one.name, capital(", ".join(one.good_at))) for id, one in NPCS.of(table).items()
     ]
-    return (one_of("which", "Who?", picks), *_LAST)
+    help = "Under each is what they are good at."
+    return (replace(one_of("which", "Who?", picks), help=help), *_LAST)
 
 
 def _boxes(value: int, most: int) -> Number:
