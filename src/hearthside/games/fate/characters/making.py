@@ -148,7 +148,7 @@ def _name(table: FateTable, hero: Hero) -> Sequence[Field]:
             "appearance",
             "What people see",
             value=hero.appearance,
-            help="Needed before you sit down. A few words will do.",
+            help="A few words will do.",
             needed=True,
             most=300,
             long=True,
