@@ -88,7 +88,7 @@ class Stranger(msgspec.Struct, frozen=True):
         return titled(f"{self.calling.one} who {self.turn}")
 
 
-SMALL = ("a", "the", "of", "to", "by", "in", "from")
+SMALL = ("a", "the", "of", "to", "at", "by", "in", "on", "from")
 
 
 def titled(words: str) -> str:

@@ -157,7 +157,7 @@ def somebody(table: FateTable, move: str, luck: Luck) -> dict[str, Any]:
         case _ if move == tag_of(MakeGroup):
             size = luck.pick((3, 4, 5, 6))
             name = f"The {one.calling.several}"
-            aspect = titled(f"{one.calling.several}, bad at {bad}")  # FA-9.4: as they are
+            aspect = titled(f"bad at {bad}")  # FA-9.4: as they are
             words = {"name": name, "aspects": aspect, "good_at": good, "bad_at": bad}
             return {**words, "size": size}
     return {}
