@@ -251,7 +251,7 @@ def test_a_template_uses_nothing_that_its_struct_does_not_hold(page: Template):
 UNSTYLED = {
     "view", "plain", "harm", "slots", "middle", "said", "settings", "rules-page", "log-page",
     "fate", "d6", "d8", "d10", "d12", "card", "code", "option", "yes-no",
-    "picks", "safety-button", "number", "long", "web-list", "notes", "move", "held", "in-air",
+    "picks", "safety-button", "number", "long", "web-list", "notes", "move", "held",
     "awaiting", "passed", "react-odds", "figure", "once", "entry", "gm", "player", "spectator",
     "back", "menu-button", "acts",
 }  # fmt: skip

@@ -15,10 +15,10 @@ def thrown_by_hand(pool: Pool, you: str = "") -> Ask:
     dice, for_it = _whose(pool, you)
     if pool.drawn:
         many = "a card" if len(pool.dice) == 1 else f"{len(pool.dice)} cards"
-        title, question = f"Draw {many}{for_it}", "Then say what is drawn."
+        title = f"Draw {many}{for_it}"
         label, blank, air = "Say what is drawn", "What is drawn", "Real cards are drawn."
     else:
-        title, question = f"Throw {dice}{for_it}", "Then type in what they show."
+        title = f"Throw {dice}{for_it}"
         label, blank, air = f"Type in {dice}", "What the dice show", "Real dice are in the air."
     typed = Option(
         move="table.fall",
@@ -30,7 +30,6 @@ def thrown_by_hand(pool: Pool, you: str = "") -> Ask:
         of="" if pool.seat else pool.by,
         seat=pool.seat,
         title=title,
-        question=question,
         meanwhile=air,
         options=lambda: [typed],
         holds=not pool.beside,

@@ -81,6 +81,7 @@ def test_an_opponent_who_took_somebody_out_may_turn_on_another_from_0():
     assert not fight.offered("mara", turns, theirs=fight.foe(1)), "it is the GM’s to say"
     fight.do(GM, Engage(**way.fixed))
     assert (fight.pairing("wren").mine, fight.pairing("wren").other) == (0, 0)
+    assert fight.said()[-1] == "Wren and Birch face each other now.", "whoever turned on whom"
     assert fight.pairing("wren", 0).mine == 3, "the race with Ash goes on"
     assert not fight.offered(GM, turns, theirs=fight.foe(1))
     fight.exchange("wren", 20, 1, foe=1)
@@ -320,15 +321,20 @@ def test_whom_to_face_shows_the_chance_to_win_against_each():
     fight.do(GM, AddFoe(name="Oak", rating="18"))
     (whom,) = fight.offered("mara", "questworlds.engage", ours="wren").fields
     assert [pick.label for pick in whom.picks] == [
-        f"Ash: you win {to_win(Roller(17), Roller(14))}",
-        f"Oak: you win {to_win(Roller(17), Roller(18))}",
+        f"Ash: you win the contest {to_win(Roller(17), Roller(14))}",
+        f"Oak: you win the contest {to_win(Roller(17), Roller(18))}",
     ]
     fight.engage(("wren", 0))
     (late,) = fight.offered("sam", "questworlds.engage", ours="tomas").fields
-    assert late.picks[0].label == f"Ash: you win {to_win(Roller(15), Roller(11))}"  # after Wren
+    assert (
+        late.picks[0].label == f"Ash: you win the contest {to_win(Roller(15), Roller(11))}"
+    )  # after Wren
     (again,) = [o for o in fight.options(GM) if o.fixed.get("ours") == "wren"]
     assert again.about == "wren"  # beside the person, not among what is about nobody
-    assert again.fields[0].picks[0].label == f"Oak: Wren wins {to_win(Roller(14), Roller(18))}"
+    assert (
+        again.fields[0].picks[0].label
+        == f"Oak: Wren wins the contest {to_win(Roller(14), Roller(18))}"
+    )
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")

@@ -152,7 +152,7 @@ def test_a_follower_who_is_out_at_3_has_a_chance_to_win_too():
     table.do("mara", Engage(ours="wren", theirs="foe-ash"))
     only = table.offered("mara", "questworlds.engage", ours="cricket")
     assert (only.label, only.fields) == ("Face Ash", ())
-    assert only.help == f"Cricket wins {run.percent('win')}%."
+    assert only.help == f"Cricket wins the contest {run.percent('win')}%."
 
 
 def steadied(mine: int, theirs: int) -> Evening:

@@ -63,6 +63,19 @@ def several(named: str) -> bool:
     return many and (whose or what or bool(_POSSESSIVE.match(head)))
 
 
+def is_company(named: str) -> bool:
+    """Whether a name is of people who come together, however many it says they are.
+
+    >>> [is_company(one) for one in ("The abbot’s crew", "The ferrymen", "Two smugglers")]
+    [True, True, True]
+    >>> [is_company(one) for one in ("The stairs", "The watchman", "Tomas Rivers", "")]
+    [False, False, False, False]
+    """
+    last = next(reversed(named.lower().split()), "")
+    crowd = last.endswith("s") and not word_set("crowds").isdisjoint((last, last[:-1]))
+    return crowd or last in word_set("bodies") or bool(_FOLK.search(named))
+
+
 def agreeing(named: str, words: str) -> str:
     """Words whose first is a verb, as they go with a name.
 

@@ -127,7 +127,8 @@ def chance(table: QuestTable) -> Pool | None:
     if contest is None or contest.beat not in ("first", "second"):
         return None
     side = contest.me if contest.beat == "first" else contest.them
-    what = side.label if side.who in table.play.cast or side is contest.me else ""
+    with_what = side.ability or side.resource or side is contest.me
+    what = side.label if with_what else ""
     who = side_name(table, side)
     by = side.who or side.master or side.name or "resistance"
     return Pool((D20,), by, what or uncapital(who))

@@ -140,7 +140,6 @@ def _turning(table: QuestTable, extended: Extended, foe: Fighter, others: list[F
         f"{capital(who)} {agreeing(who, 'turns')} on {whom}",
         nothing if only else lambda: [one_of("ours", "On whom?", picks, sends=True)],
         group="struggle",
-        about=foe.who,
         fixed={"theirs": foe.id} | ({"ours": only.id} if only else {}),
         rules=("QW-8.2",),
         help="From 0, at the end of this round.",
@@ -198,9 +197,9 @@ def _pairing(
 def _winning(table: QuestTable, fighter: Fighter, seat: str, chance: str) -> str:
     """Whose chance it is: behind the name of an opponent it would read as theirs."""
     if seat in table.voices(scoreboard.voice(fighter)) and is_pc(table, fighter):
-        return f"you win {chance}"
+        return f"you win the contest {chance}"
     who = amid(fighter_name(table, fighter))
-    return f"{who} {agreeing(who, 'wins')} {chance}"
+    return f"{who} {agreeing(who, 'wins')} the contest {chance}"
 
 
 def _whom(
@@ -285,5 +284,7 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     one = event.pairing
     ours, theirs = (called(table, extended.fighters[id]) for id in (one.ours, one.theirs))
     score = f", {one.mine} to {one.other}" if one.mine or one.other else ""
-    spans = (ours, " takes on ", theirs, f"{score}.")
-    return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=False)]
+    # In the middle of it either may have turned on the other, and all should hear of it.
+    told = (ours, " and ", theirs, f" face each other now{score}.")
+    spans = told if extended.round else (ours, " takes on ", theirs, f"{score}.")
+    return [line(*spans, rules=("QW-8.2",), beat="Frame", retold=bool(extended.round))]

@@ -10,7 +10,7 @@ from hearthside.core.life.faces import FaceGiven
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, line, number
 from hearthside.core.table import slug
-from hearthside.core.wording.grammar import agreeing
+from hearthside.core.wording.grammar import agreeing, is_company
 from hearthside.core.wording.short_names import only_names
 from hearthside.games.questworlds.characters.npcs import NpcMade
 from hearthside.games.questworlds.contest.abilities import acting, npc_picks
@@ -168,7 +168,8 @@ def _added(table: QuestTable, extended: Extended, move: AddFoe) -> list[Event]:
         joined: list[Event] = [NpcMade(npc=made, joins=True), FighterJoined(fighter=foe)]
         # A flood or a wall has no face: initials will do, until the GM draws one.
         person = only_names(title) and title.split()[-1][0].isupper()
-        return joined if person else [*joined, FaceGiven(who=made.id, face=None)]
+        faced = person or is_company(title)
+        return joined if faced else [*joined, FaceGiven(who=made.id, face=None)]
     shares = max(1, len(pcs)) if move.mob else 1
     events: list[Event] = []
     for share in range(shares):

@@ -10,7 +10,7 @@ from hearthside.core.once_for_each import once_for_each
 from hearthside.core.pieces import Card, Coins, Mark, Piece, Rating, Why, Words
 from hearthside.core.reasons import in_words, rules_of, total
 from hearthside.core.show import Person, Section, Sheet
-from hearthside.core.wording.grammar import spelled
+from hearthside.core.wording.grammar import is_company, spelled
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.questworlds import under_way
@@ -74,6 +74,7 @@ def _person(table: QuestTable, hero: Hero, sign: str, resting: bool) -> Person:
         ),
         cards=_able(hero, sign) if shown and resting else (),
         out=dead,
+        several=hero.npc and is_company(hero.name),
     )
 
 

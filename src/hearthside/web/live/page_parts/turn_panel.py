@@ -76,7 +76,6 @@ def turn(
         chance=own_chance(game, view, hope, asked) if hope and not votes else None,
         purse=_purse(view) if view.stage.urgent and not view.on_turn and of_game else (),
         wait=view.wait,
-        pool=view.pool,
         back=WayBack(to=view.back_to, takes=view.would_go) if view.back_to else None,
         blocks=asked,
         stead=_in_their_stead(view, tuple(blocks(drafts, stead, "stead"))),

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.dice import Pool
 from hearthside.core.game import Game
 from hearthside.core.pieces import Coins, Track
 from hearthside.core.say import Line
@@ -127,7 +126,6 @@ class TurnPanel(Template, frozen=True, kw_only=True):
     purse: tuple[Coins | Track, ...] = ()
     """What the answer may use up."""
     wait: Wait | None = None
-    pool: Pool | None = None
     back: WayBack | None = None
     blocks: tuple[Block, ...] = ()
     """What is asked, its answers open."""
