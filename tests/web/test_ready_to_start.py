@@ -14,7 +14,7 @@ from hearthside.games.venus import GAME
 from hearthside.store import open_store
 from hearthside.web.live.rooms import Rooms
 from hearthside.web.render import templates
-from tests.games.hot_circle.evening import at_relations, closing_up, session_ends
+from tests.games.hot_circle.evening import at_relations, closing_up, rest_drawn, session_ends
 from tests.games.venus.evening import ANA, FAY, figure, given, seated
 
 
@@ -43,6 +43,7 @@ async def test_whoever_has_voted_in_session_zero_reads_who_has_not_and_may_end_i
     tmp_path: Path, caller: str
 ):
     table = at_relations()
+    rest_drawn(table)
     table.do("ana", GoTo(stage="situation"))
     told = SetSituation(tension="our own", situation="It is late.", touches=("f1", "f2"))
     table.do("ana", told)

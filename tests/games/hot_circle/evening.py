@@ -34,7 +34,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.reroll_forms import LetStand, waiting
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import ObstacleTest
-from hearthside.games.hot_circle.session_zero.campaign import Faction
+from hearthside.games.hot_circle.session_zero.campaign import Faction, can_be, undrawn
 from hearthside.games.hot_circle.session_zero.factions import FactionRow, SetFactions
 from hearthside.games.hot_circle.session_zero.gamemaster_and_lifepath_count import (
     SetLifepaths,
@@ -87,6 +87,7 @@ def campaign(table: Driver, lifepaths: int = 3) -> Driver:
     factions = tuple(FactionRow(f"House {name}", name.lower()) for name in SETTINGS)
     table.do(BEN, SetFactions(factions=factions))
     table.do(ANA, GoTo(stage="relations"))
+    rest_drawn(table)
     table.do(ANA, GoTo(stage="situation"))
     touched = ("house-quay", "house-manor")
     table.do(GM, SetSituation(tension="our own", situation="The tide is late.", touches=touched))
@@ -102,6 +103,14 @@ def relate(table: Driver, faction: str, seat: str = ANA, **ties: str) -> None:
     """Lines of the map: `rival` and `partner` of one faction."""
     for relation, other in ties.items():
         table.do(seat, Relate(faction=faction, relation=relation, other=other))
+
+
+def rest_drawn(table: Driver) -> None:
+    """Every line the map still lacks, to the first faction that it may lead to."""
+    while lacking := undrawn(table.table.play.campaign):
+        now, campaign_ = lacking[0], table.table.play.campaign
+        other, *_ = can_be(campaign_, campaign_.faction(now.faction), now.relation)
+        relate(table, now.faction, **{now.relation: other.id})
 
 
 def beliefs() -> dict[str, Any]:

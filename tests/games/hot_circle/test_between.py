@@ -61,7 +61,7 @@ def test_cast_factions_plans_and_the_situation_are_brought_up_to_date() -> None:
         relate(table, "house-quay", GM, rival="house-manor")
     table.do(GM, CloseScene())
     table.do(GM, CloseSession())
-    relate(table, "house-quay", GM, rival="house-manor", partner="house-ledger")
+    relate(table, "house-quay", GM, rival="house-chapel", partner="house-ledger")
     with pytest.raises(Illegal):
         relate(table, "house-quay", ANA, rival="-nobody-")
     table.do(GM, WritePlans(faction="house-manor", plans="Burn the quay"))
@@ -70,7 +70,7 @@ def test_cast_factions_plans_and_the_situation_are_brought_up_to_date() -> None:
     table.do(GM, WriteNpc(character=DUKE, name="The Duke", beliefs=(goal,), knows="It was him"))
     now = table.table.play.campaign
     assert now.now == "The quay stands alone."
-    assert now.faction("house-quay").rival == "house-manor"
+    assert now.faction("house-quay").rival == "house-chapel"
     assert hero(table, DUKE).beliefs[0].goal == "hide"
     seen = view(GAME, table.table, ANA).play
     assert seen.campaign.faction("house-manor").plans == ""

@@ -16,6 +16,7 @@ from hearthside.games.hot_circle.obstacle_test.judging_dice import JudgeDice
 from hearthside.games.hot_circle.obstacle_test.ruling import RuleInstead, Withdraw
 from hearthside.games.hot_circle.obstacle_test.stakes import WriteRisk, WriteStakes
 from hearthside.games.hot_circle.obstacle_test.state import Outcome
+from hearthside.games.hot_circle.odds.roll_against_roll import odds
 from hearthside.games.hot_circle.sessions.scenes import SetPresent
 from hearthside.web.render.log import is_outcome
 from tests.games.hot_circle.evening import (
@@ -59,7 +60,8 @@ def test_somebody_who_is_elsewhere_comes_in_with_a_test_against_them() -> None:
     table.do(ANA, AskTest(who=WREN, intent="cross", by_when="", task="rowing"))
     (call,) = offered(table, GM, "call-test")
     (against,) = [one for one in call.fields if one.name == "opponent"]
-    assert ("The Duke", "Comes in with it") in [(one.label, one.help) for one in against.picks]
+    told_of = {one.label: one.help for one in against.picks}
+    assert told_of["The Duke"].startswith("Comes in with ")
     asked = table.table.seq
     table.do(GM, CallTest(who=WREN, opponent=DUKE))
     assert not hero(table, DUKE).away
@@ -67,6 +69,21 @@ def test_somebody_who_is_elsewhere_comes_in_with_a_test_against_them() -> None:
     assert told(table).count("The Duke is here.") == 1, "who stands against her is told as such"
     table.do(GM, Rewind(to=asked))
     assert hero(table, DUKE).away, "he had not come"
+
+
+@pytest.mark.rule("HC-2.9", "HC-3.1", "HC-3.7")
+def test_whoever_calls_a_test_reads_what_an_opponent_rolls_and_what_that_means() -> None:
+    table = evening()
+    ask = {"who": WREN, "intent": "cross", "by_when": "", "task": "rowing"}
+    table.do(ANA, AskTest(**ask, lifepath=hero(table, WREN).lifepaths[0].id))
+    (call,) = offered(table, GM, "call-test")
+    (against,) = [one for one in call.fields if one.name == "opponent"]
+    told_of = {one.label: one.help for one in against.picks}
+    mine = table.table.play.test.task.dice
+    theirs = max((path.rating for path in hero(table, DUKE).lifepaths), default=2)
+    chance = odds(6, mine, theirs).worded("pass")
+    assert told_of["The Duke"] == f"{theirs}D, {chance} for Wren"
+    assert told_of["Circumstances"] == "", "how hard they are is said below"
 
 
 @pytest.mark.rule("HC-3.1", "HC-3.22")

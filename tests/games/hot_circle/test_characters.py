@@ -416,6 +416,32 @@ def test_luck_keeps_whether_one_was_born_into_a_life_twice(twice: bool) -> None:
 
 
 @pytest.mark.rule("HC-2.6")
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize(
+    ("about", "born", "was"),
+    [
+        ("A surveyor who draws the map her way", "manor", "Surveyor"),
+        ("Once a smuggler, now a guest", "", "Smuggler"),
+    ],
+)
+def test_a_life_by_luck_is_the_one_somebody_has_said_they_lead(seed, about, born, was) -> None:
+    table = campaign(sat_down())
+    peoples = {"manor": "heirs, surveyors, stewards", "quay": "ferrymen, divers"}
+    settings = tuple(
+        msgspec.structs.replace(one, people=peoples.get(one.id, ""))
+        for one in table.table.play.campaign.settings
+    )
+    table.table = with_campaign(table.table, settings=settings)
+    who = begun(table, ANA)
+    save(table, ANA, who, "name", name="Hanne", about=about)
+    luck = Luck(Random(seed).randrange)
+    table.do(ANA, GAME.surprise(table.table, who, "lifepaths", luck))
+    made = hero(table, who).lifepaths
+    assert was in [path.name for path in made]
+    assert not born or {path.setting for path in made} == {born}, "where such people belong"
+
+
+@pytest.mark.rule("HC-2.6")
 def test_the_same_luck_makes_two_people_of_other_names_and_places() -> None:
     table = campaign(sat_down())
     settings = tuple(

@@ -26,6 +26,7 @@ from tests.games.hot_circle.evening import (
     faction,
     offered,
     relate,
+    rest_drawn,
     sat_down,
     told,
 )
@@ -164,6 +165,9 @@ def test_a_map_that_is_not_drawn_yet_is_not_called_calm() -> None:
     relate(table, "f2", rival="f1")
     (words,) = [p.text for p in GAME.show(table.table).scene if p.label == "Tensions"]
     assert words == "One, drawn thick on the map. Next you may make it yours."
+    with pytest.raises(Illegal):
+        table.do(ANA, GoTo(stage="situation"))  # the rest is rolled first
+    rest_drawn(table)
     table.do(ANA, GoTo(stage="situation"))
     assert "Tensions" not in [piece.label for piece in GAME.show(table.table).scene]
 
@@ -205,6 +209,8 @@ def test_the_tension_the_group_likes_best_becomes_the_situation() -> None:
     table = at_relations()
     relate(table, "f1", rival="f2", partner="f3")
     relate(table, "f3", rival="f1", partner="f2")
+    relate(table, "f2", rival="f1", partner="f4")
+    relate(table, "f4", rival="f1", partner="f2")
     table.do(ANA, GoTo(stage="situation"))
     table.do(ANA, VoteOnTension())
     assert all(one.lights for one in table.table.vote.choices), "the map shows what each is about"
@@ -241,6 +247,8 @@ def test_whichever_tension_is_chosen_it_touches_whom_it_names_unless_somebody_ti
     table = at_relations()
     relate(table, "f1", rival="f2", partner="f3")
     relate(table, "f3", rival="f1", partner="f2")
+    relate(table, "f2", rival="f1", partner="f4")
+    relate(table, "f4", rival="f1", partner="f2")
     table.do(ANA, GoTo(stage="situation"))
     chosen = tensions(table.table.play.campaign)[number]
     table.do(ANA, SetSituation(tension=str(number), situation="War.", touches=()))
@@ -276,7 +284,7 @@ def test_the_map_takes_one_form_for_a_line_and_one_for_an_event() -> None:
     asked = [
         option for option in offers.options(GAME, table.table, BEN) if option.section == "turn"
     ]
-    assert len(asked) == 5, "roll, a line, an event, on, back"
+    assert len(asked) == 4, "roll, a line, an event, back"
 
 
 @pytest.mark.rule("HC-1.5", "HC-1.6")

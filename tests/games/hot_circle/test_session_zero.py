@@ -32,6 +32,7 @@ from tests.games.hot_circle.evening import (
     campaign,
     evening,
     offered,
+    rest_drawn,
     sat_down,
     told,
 )
@@ -111,6 +112,7 @@ def at_the_gamemaster() -> Driver:
         table.do(ANA, GoTo(stage=stage))
         table.do(ANA, move)
     table.do(ANA, GoTo(stage="relations"))
+    rest_drawn(table)
     table.do(ANA, GoTo(stage="situation"))
     table.do(ANA, SetSituation(tension="our own", situation="War.", touches=("f1", "f2")))
     table.do(ANA, GoTo(stage="gamemaster"))

@@ -151,9 +151,7 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def in_sentences(self) -> bool:
-        """Whether any of its picks is a sentence: then they stand one below the other, under their
-        headings."""
-        return any(len(one.pick.label) > SENTENCE for one in self.picks)
+        return in_sentences(self.picks)
 
     @property
     def groups(self) -> list[tuple[str, list[PickBlank]]]:
@@ -174,6 +172,11 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
             cells = found.setdefault(each.pick.row or Group(""), {})
             cells.setdefault(each.pick.group, []).append(each)
         return [(row, [cells.get(one, []) for one in columns]) for row, cells in found.items()]
+
+
+def in_sentences(picks: Iterable[PickBlank]) -> bool:
+    """Whether any of these picks is a sentence: then they stand one below the other."""
+    return any(len(one.pick.label) > SENTENCE for one in picks)
 
 
 def _under_headings(picks: Iterable[PickBlank]) -> list[tuple[str, list[PickBlank]]]:

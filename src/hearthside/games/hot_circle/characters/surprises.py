@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 import msgspec
 
@@ -26,15 +27,20 @@ def lucky_line(table: HotTable, hero: Hero, luck: Luck) -> Blanks:
     home = birth.setting if birth else _birthplace(table, hero, luck)
     known = [path.name for path in line_]
     place = line_[-1].setting if birth else home
-    own = _belonging(next((one.people for one in campaign.settings if one.id == place), ""))
-    works = iter((*_unused(own, known, luck), *_unused(ideas(table, "work"), [*known, *own], luck)))
+    every = {one.id: _belonging(one.people) for one in campaign.settings}
+    any_ = ideas(table, "work")
+    said = _said_of_self(hero, list(chain(*every.values()))) or _said_of_self(hero, any_)
+    works: list[str] = []
+    for likely in (said, every.get(place, ()), any_):
+        works += _unused(likely, [*known, *works], luck)
+    next_work = iter(works)
     later = [
-        LifepathRow(path.name or next(works), path.setting, path.id == hero.twice)
+        LifepathRow(path.name or next(next_work), path.setting, path.id == hero.twice)
         for path in line_[1:]
     ]
     missing = campaign.lifepaths - (taken or 1)
     last = later[-1].setting if later else home
-    later += [LifepathRow(next(works), last) for _ in range(missing)]
+    later += [LifepathRow(next(next_work), last) for _ in range(missing)]
     return {
         "born": home,
         "called": birth.name if birth else "",
@@ -66,9 +72,19 @@ def _ending(ending: re.Match[str]) -> str:
     return {"en": "an", "ies": "y"}.get(ending[0], "")
 
 
+def _said_of_self(hero: Hero, works: Sequence[str]) -> list[str]:
+    """What somebody's own line already says they are: `A surveyor who draws the map her way`."""
+    about = hero.about.casefold()
+    return [work for work in works if re.search(rf"\b{re.escape(work.casefold())}\b", about)]
+
+
 def _birthplace(table: HotTable, hero: Hero, luck: Luck) -> str:
-    """Where nobody else's life began, if there is such a place."""
-    every = [one.id for one in table.play.campaign.settings]
+    """Where they say they belong, or else where nobody else's life began, if there is such a
+    place."""
+    settings = table.play.campaign.settings
+    if own := [one.id for one in settings if _said_of_self(hero, _belonging(one.people))]:
+        return luck.pick(own)
+    every = [one.id for one in settings]
     others = [one for one in table.play.cast.values() if one.id != hero.id and one.lifepaths]
     taken = {one.lifepaths[0].setting for one in others}
     return luck.pick([id for id in every if id not in taken] or every)

@@ -11,7 +11,7 @@ from hearthside.core.life.npcs_in_scene import here as around
 from hearthside.core.life.npcs_in_scene import set_here
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.say import Line, Span, aspect, line, who
-from hearthside.games.hot_circle.cards_or_dice import spoken
+from hearthside.games.hot_circle.cards_or_dice import dice, die, spoken
 from hearthside.games.hot_circle.obstacle_test.claiming import (
     NamesDice,
     dice_total,
@@ -41,12 +41,13 @@ from hearthside.games.hot_circle.obstacle_test.stakes import (
     stakes_written,
 )
 from hearthside.games.hot_circle.obstacle_test.state import Given, ObstacleTest, Roll
+from hearthside.games.hot_circle.odds.roll_against_roll import odds, sides
 from hearthside.games.hot_circle.people import is_free, present, within_reach
 from hearthside.games.hot_circle.sessions.preparation import opening_now
 from hearthside.games.hot_circle.sessions.scenes import joined, may_end
 from hearthside.games.hot_circle.sheet import Hero
 from hearthside.games.hot_circle.state import NOTHING_SETTLED, HotTable
-from hearthside.games.hot_circle.task_and_obstacle import Side
+from hearthside.games.hot_circle.task_and_obstacle import NEUTRAL_DICE, Side
 
 SITUATION, LOOSE = "", ""
 
@@ -239,7 +240,11 @@ def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:
     picks = (
         Pick(SITUATION, "Circumstances"),
         *(
-            replace(_pick(hero), when=None if acting else When("who", apart[hero.id]))
+            replace(
+                _pick(hero),
+                help=_rolled(table, hero),
+                when=None if acting else When("who", apart[hero.id]),
+            )
             for hero in others
         ),
     )
@@ -248,6 +253,17 @@ def opposing(table: HotTable, acting: str, value: str = SITUATION) -> Choice:
 
 def _pick(hero: Hero) -> Pick:
     return Pick(hero.id, hero.name, help="Comes in with it" if hero.away else "")
+
+
+def _rolled(table: HotTable, hero: Hero) -> str:
+    """HC-2.9, HC-3.7: what an opponent begins with, and what that means for the dice that are named
+    already."""
+    best = max((path.rating for path in hero.lifepaths), default=NEUTRAL_DICE)
+    told = dice(table, best)
+    if (test := table.play.test) and test.task.dice:
+        chance = odds(sides(die(table)), test.task.dice, best).worded("pass")
+        told = f"{told}, {chance} for {hero_of(table, test, 'task').first_name}"
+    return f"Comes in with {told}" if hero.away else told
 
 
 def _prepared(table: HotTable) -> tuple[str, ...]:

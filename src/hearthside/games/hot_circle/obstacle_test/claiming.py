@@ -167,7 +167,8 @@ def _base(
     ]
     average = Pick("", spoken(table, "None of them: 2D"), counts={DICE: NEUTRAL_DICE})
     start = roll.lifepath or None
-    return one_of("lifepath", "Base lifepath", (*paths, average, *more), start, rules=rules)
+    named = f"{hero.first_name}’s lifepath" if hero.npc else "Base lifepath"
+    return one_of("lifepath", named, (*paths, average, *more), start, rules=rules)
 
 
 def _claims(table: HotTable, test: ObstacleTest, side: Side) -> Many:
@@ -267,12 +268,14 @@ def _claiming_npc(table: HotTable, test: ObstacleTest, side: Side) -> Option:
         _claims(table, test, side),
         Many("hindered", hinders, picks=tuple(hindering(hero)), rules=rules, brief="what hinders"),
     )
+    theirs = _judging_too(table, test, other(side)) if judges else []
     return offer(
         ClaimForNpc,
         f"Set {hero.first_name}’s {spoken(table, 'dice')}",
+        *theirs[:1],  # with its odds, in sight
         *(based if paths else ()),
         *(field for field in many if field.picks),
-        *(_judging_too(table, test, other(side)) if judges else ()),
+        *theirs[1:],
         totals=(pool(table, 0 if paths else NEUTRAL_DICE),) if alike else (),
         help="" if paths else spoken(table, f"Average: {NEUTRAL_DICE}D to begin with."),
         fixed={"side": side},

@@ -144,7 +144,7 @@ def _has_enough(table: HotTable) -> bool:
         "genre": bool(campaign.genre),
         "settings": bool(campaign.settings),
         "factions": bool(campaign.factions),
-        "relations": not campaign.rolling,
+        "relations": not (campaign.rolling or undrawn(campaign)),
         "situation": bool(campaign.situation),
     }
     return needs.get(campaign.stage, False)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Pick, When
-from hearthside.web.render.blanks import Blank, PickBlank
+from hearthside.web.render.blanks import Blank, PickBlank, in_sentences
 from hearthside.web.render.odds_bar import Bar, Stretch, side_by_side
 from hearthside.web.render.written_out.small_parts import as_json, die, escape, face
 
@@ -120,7 +120,7 @@ def _laid_out(blank: Blank, members: list[PickBlank], type: str) -> str:
         return " chips telling" if telling else " chips"
     if type == "checkbox" and any(count < 1 for count in first.counts.values()):
         return " wares"
-    return " sentences" if blank.in_sentences else ""
+    return " sentences" if in_sentences(members) else ""
 
 
 def _pick_card(blank: Blank, one: PickBlank, type: str, shown: Callable[[Bar], str]) -> str:
