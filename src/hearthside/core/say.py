@@ -256,13 +256,21 @@ def _stopped(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 def agreed(spans: tuple[Span, ...]) -> tuple[Span, ...]:
     """A line whose verbs go with the names before them, where a sentence begins with one; in the
-    middle of one, a name's article is small, and a name of one word never is."""
+    middle of one, a name's article is small, and a name of one word never is.
+
+    >>> "".join(one.text for one in agreed((Span("text", "By "), Veiled("name", "The Abbess"))))
+    'By the Abbess'
+    """
     made = list(spans)
     for at, span in enumerate(spans):
-        if type(span) is not Span or span.kind != "name":
+        if span.kind != "name":
             continue
         before = spans[at - 1].text if at else ". "
         begins = before.endswith(_BEFORE_A_SENTENCE)
+        if isinstance(span, Veiled):
+            if not begins and " " in span.text:
+                made[at] = msgspec.structs.replace(span, text=amid(span.text))
+            continue
         if not begins or _leads_on(spans[at - 1]):
             made[at] = Span("name", amid(span.text) if " " in span.text else capital(span.text))
         elif not before.endswith(": "):

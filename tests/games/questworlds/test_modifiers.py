@@ -486,7 +486,7 @@ def test_what_helps_or_hinders_is_at_hand_while_somebody_is_about_to_roll():
     table.enter("wren", "sword", prize="the crown")
     table.oppose()
     ruling = table.offered(GM, "questworlds.rule")
-    assert ruling.label == "What helps or hinders Wren"
+    assert ruling.label == "Help or hinder Wren"
     assert ruling.instead  # it stands beside whom the GM waits for
 
 

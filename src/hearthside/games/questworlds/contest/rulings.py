@@ -167,7 +167,7 @@ def _ruling(table: QuestTable, contest: Contest, at: int) -> Verb:
     side = contest.sides[at]
     return verb(
         Rule,
-        f"What helps or hinders {amid(side_name(table, side))}",
+        f"Help or hinder {amid(side_name(table, side))}",
         lambda: _blanks(table, contest, at),
         icon="raise",
         go="Rule so",

@@ -367,7 +367,7 @@ def _ladder(table: QuestTable, contest: Contest) -> tuple[Piece, ...]:
         for bump in (one for one in found.bumps if one.side == side):
             way = "up" if bump.up else "down"
             rule = {"mastery": "QW-2.3.5.3", "hero point": "QW-2.3.5.4"}.get(bump.why, "QW-4.4.1.5")
-            text = bump.why if bump.up else "bumped down"
+            text = bump.why if bump.up else "bumped"
             reason = Why(f"Bumped {way} by {bump.of}.", ("QW-2.3.5.2", rule))
             stands.append((bump.after, text, reason))
         for at, (rung, text, why) in enumerate(stands):

@@ -127,7 +127,7 @@ def guess(table: QuestTable) -> Guess | None:
     met = replace(contest, them=them, resistance=usual)
     odds = simple_contest.contest(*rollers(table, met), dice(table))
     needed = strength.of_both(table, met)
-    return Guess(strength.needed_for(odds, *needed), given, Hope("you win", WON))
+    return Guess(strength.needed_for(odds, *needed), given, Hope("to win", WON))
 
 
 def _best_answer(table: QuestTable, contest: Contest) -> tuple[Side, str]:
