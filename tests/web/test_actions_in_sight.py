@@ -244,9 +244,10 @@ def test_on_a_gms_phone_a_question_is_one_line_though_its_button_is_wide(
     assert in_whole_sight(way)
 
 
-def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
+def test_on_a_phone_what_artha_served_is_asked_in_sight_of_the_line_that_tells_it(
     server: Server, new_page: NewPage
 ):
+    """Both ask for what has just come of it; the Beliefs to choose from do not lie there twice."""
     links = played(
         server,
         "burning-wheel",
@@ -261,11 +262,14 @@ def test_on_a_phone_what_artha_served_is_asked_before_what_it_looked_like(
     page.goto(links["jun"])
     expect(page.locator("#turn-title")).to_have_text("Did it serve a Belief or an Instinct?")
     expect(page.locator("#attempt .settled .verdict")).to_be_visible()
-    expect(page.locator(".write")).to_be_hidden()
-    ways = page.locator("#panel form button:visible")
+    expect(page.locator("#scene")).to_be_hidden()
+    ways, line = page.locator("#panel form button:visible"), page.locator(".write textarea")
     ways.last.scroll_into_view_if_needed()
     assert in_whole_sight(ways.last)
+    assert in_whole_sight(line)
+    assert page.locator(".untold input").is_checked()
     ways.last.click()
+    expect(page.locator("#scene")).to_be_visible()
     expect(page.locator(".untold")).to_be_visible()
 
 

@@ -259,12 +259,27 @@ def test_a_conflict_marks_the_highest_obstacle_of_each_ability():
     table.do("gale", EndConflict())
     assert table.marks("ann", "sword") == Marks(1, 0, 1)
     assert table.marks("ann", "tactics") == R
-    marked = [one for entry in table.entries[-3:] for one in entry.said if " marks " in one.plain]
+    marked = [one for entry in table.entries[-3:] for one in entry.said if " marks a " in one.plain]
     assert [one.plain for one in marked] == [
         "Ann marks a challenging test of Sword (once for the conflict).",
         "Ann marks a routine test of Tactics (once for the conflict).",
     ]
     assert not any(one.retold for one in marked)
+    learnt = "The conflict is over: The ford. Ann marks Sword (challenging) and Tactics (routine)."
+    assert learnt in table.retold(), "in a line, for there is no card on which they would stand"
+
+
+@pytest.mark.rule("BW-2.8")
+def test_what_does_not_count_and_what_an_npc_marks_is_not_told_when_a_conflict_is_over():
+    table = Evening(sheet("ann", "ana", artha=(0, 0, 0), sword="B5"), sheet("vex", sword="B4"))
+    table.do("gale", StartConflict(name="The ford"))
+    table.tested("ann", "sword", hits(1, 5), ob=1)
+    table.tested("vex", "sword", hits(1, 4), ob=5)
+    table.tested("ann", "lockpick", hits(1, 4), ob=2)
+    table.do("gale", EndConflict())
+    ends = "The conflict is over: The ford. Ann marks Lockpick (toward opening it)."
+    assert ends in table.retold()
+    assert "Vex marks a challenging test of Sword" in table.said()
 
 
 def test_how_a_conflict_ends_is_told_in_the_game_masters_words():

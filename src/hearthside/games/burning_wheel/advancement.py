@@ -1,5 +1,6 @@
 """What people learn: tests and artha marked, abilities that rise, open or lighten (BW-2)."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from hearthside.core.life.scenes_sessions import SceneClosed
 from hearthside.core.moves import Event
-from hearthside.core.say import Kind, Line, line, who
+from hearthside.core.say import Kind, Line, line, listed, who
 from hearthside.core.setting_events import Added
 from hearthside.core.table import with_character
 from hearthside.core.wording.pronouns import said_of
@@ -107,7 +108,9 @@ def marking(
     return [_mark(table, who, ability, difficulty, why)]
 
 
-def _mark(table: Burning, who: str, ability: str, difficulty: str, why: str = "") -> Event:
+def _mark(
+    table: Burning, who: str, ability: str, difficulty: str, why: str = ""
+) -> TestMarked | TowardOpening:
     if difficulty == "opening":
         skill = content.skill(table, ability, table.play.cast[who].abilities)
         return TowardOpening(who=who, skill=replace(skill, learnt=skill.learnt + 1))
@@ -115,9 +118,9 @@ def _mark(table: Burning, who: str, ability: str, difficulty: str, why: str = ""
     return TestMarked(who=who, ability=ability, difficulty=kind, why=why)
 
 
-def marks_of(table: Burning, conflict: Conflict) -> list[Event]:
+def marks_of(table: Burning, conflict: Conflict) -> list[TestMarked | TowardOpening]:
     """BW-2.8: of each ability the test of the highest obstacle, unless another lets it advance."""
-    events: list[Event] = []
+    events: list[TestMarked | TowardOpening] = []
     held = sorted(filter(partial(_is_there, table), conflict.held), key=lambda one: -one.obstacle)
     for whose, ability in dict.fromkeys((one.who, one.ability) for one in held):
         tests = [one for one in held if (one.who, one.ability) == (whose, ability)]
@@ -201,16 +204,33 @@ def _conflict_over(table: Burning) -> list[Event]:
     conflict = table.play.conflict
     if conflict is None:
         return []
-    return [*conflict_over(conflict), *marks_of(table, conflict)]
+    return conflict_over(table, conflict)
 
 
-def conflict_over(conflict: Conflict, outcome: str = "") -> list[Event]:
-    """A conflict ends, told in the GM's words if there are any, or else by what it was about. That
-    settles what it was fought over, so no tie is left open (BW-1.17)."""
+def conflict_over(table: Burning, conflict: Conflict, outcome: str = "") -> list[Event]:
+    """A conflict ends, told in the GM's words if there are any, or else by what it was about, and
+    tests are marked. That settles what it was fought over, so no tie is left open (BW-1.17)."""
     over: dict[str, Any] = {"conflict": None, "ties": (), "last": None}
-    what = "" if outcome else f": {conflict.name}"
-    said = stood(f"The conflict is over{what}.", rules=("BW-2.8",), beat="Scene", **over)
-    return [said, *([stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)] if outcome else [])]
+    what, marks = "" if outcome else f": {conflict.name}", marks_of(table, conflict)
+    said = f"The conflict is over{what}.{_taught(table, marks)}"
+    told = [stood(ended(outcome), rules=("BW-2.8",), beat=TOLD)] if outcome else []
+    return [stood(said, rules=("BW-2.8",), beat="Scene", **over), *told, *marks]
+
+
+def _taught(table: Burning, marks: Sequence[TestMarked | TowardOpening]) -> str:
+    """What each hero has learnt from it, for all to read: what does not count is left out."""
+    taught: dict[str, list[str]] = {}
+    for one in marks:
+        sheet = table.play.cast[one.who]
+        if isinstance(one, TowardOpening):
+            found = f"{one.skill.name} (toward opening it)"
+        elif sheet.abilities[one.ability].counts(one.difficulty):
+            found = f"{sheet.abilities[one.ability].name} ({one.difficulty})"
+        else:
+            continue
+        if sheet.player:
+            taught.setdefault(sheet.name, []).append(found)
+    return "".join(f" {name} marks {listed(tests)}." for name, tests in taught.items())
 
 
 # Bookkeeping

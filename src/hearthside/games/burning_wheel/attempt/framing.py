@@ -86,15 +86,16 @@ def asks(table: Burning) -> list[Ask]:
     attempt = table.play.attempt
     if attempt is None or attempt.beat != "ask" or attempt.purpose != "plain":
         return []
-    name = table.play.cast[attempt.sides[0].who].name
+    sheet = table.play.cast[attempt.sides[0].who]
     does = "would settle the tie" if attempt.opponent else "tries something"
     chosen = "Choose abilities that have not tied yet."
     stakes = f"Say {'yes, or say ' * _may_be_granted(table, attempt)}what failure brings."
     return [
         Ask(
-            title=f"{name} {does}",
+            of=sheet.id if sheet.npc else "",
+            title=f"{sheet.name} {does}",
             question=chosen if attempt.opponent else stakes,
-            meanwhile=f"{name} wants: {attempt.intent}.",
+            meanwhile=f"{sheet.name} wants: {attempt.intent}.",
             options=lambda: _answers(table, attempt),
         )
     ]

@@ -4,7 +4,7 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.field_kinds import Text, must_say
 from hearthside.core.moves import Event, Move
 from hearthside.core.wording.typesetting import ended, unstopped
-from hearthside.games.burning_wheel.advancement import conflict_over, marks_of
+from hearthside.games.burning_wheel.advancement import conflict_over
 from hearthside.games.burning_wheel.attempt.sides import is_playing
 from hearthside.games.burning_wheel.sheet_changes import TOLD, changed, stood
 from hearthside.games.burning_wheel.state import Burning, Conflict
@@ -74,6 +74,6 @@ def decide(table: Burning, seat: str, move: StartConflict | EndConflict) -> list
             return [begun, *([stood(begins, beat=TOLD)] if begins else [])]
         case EndConflict():
             assert table.play.conflict
-            over = conflict_over(table.play.conflict, move.outcome.strip())
+            over = conflict_over(table, table.play.conflict, move.outcome.strip())
             again = [changed(one, hesitates=0) for one in table.play.cast.values() if one.hesitates]
-            return [*over, *again, *marks_of(table, table.play.conflict)]
+            return [*over, *again]

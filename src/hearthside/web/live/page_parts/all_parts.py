@@ -12,7 +12,7 @@ from hearthside.core.game import Game
 from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_rounds import going
 from hearthside.core.life.shelf import waits
-from hearthside.core.pieces import Board, Coins, Piece, Places, Race, Rating, Words
+from hearthside.core.pieces import Board, Coins, Mark, Piece, Places, Race, Rating, Words
 from hearthside.core.say import listed
 from hearthside.core.show import Person
 from hearthside.core.table import Seat, Table
@@ -44,8 +44,8 @@ from hearthside.web.render.names_and_faces import cloth_of, likeness
 from hearthside.web.render.odds_bar import bar
 
 Here = frozenset[str]
-QUICK = 3
-"""How many words stand on a cast card."""
+QUICK, ALONE = 3, 5
+"""How many words stand on a cast card: beside what somebody holds, and where they have the row."""
 
 
 def shared(game: Game[Any], seen: SharedView, here: Here) -> dict[str, Template]:
@@ -328,7 +328,8 @@ def who_acts(game: Game[Any], view: SeatView) -> frozenset[str]:
 def _quick(desk: Desk, person: Person, acts: bool) -> tuple[Button, ...]:
     """A few words on somebody's card: what is theirs, their points, and a ruling on any value."""
     last = rulings(person)
-    room = QUICK - len(last) - acts  # to act is one of the few
+    beside = [one for one in person.pieces if not isinstance(one, Mark)]  # a mark has its own line
+    room = (QUICK if beside else ALONE) - len(last) - acts  # to act is one of the few
     return (*desk.quick(person.id, person.name, room, acts), *last)
 
 
