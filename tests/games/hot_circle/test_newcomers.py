@@ -331,7 +331,7 @@ def test_between_sessions_a_player_reads_whom_they_wait_for_and_what_points_buy(
 def test_a_ballot_asks_its_question_once() -> None:
     table = milestone()
     table.do(GM, AnswerItem(item=WREN))
-    assert prompt(table, ANA).title == "A vote"
+    assert prompt(table, ANA).title == "Which trait does Wren lose?"
     assert "lose?" not in prompt(table, ANA).text
     table.do(ANA, CastBallot(choice="-none-"))
     assert "Which trait does Wren lose?" in prompt(table, ANA).text

@@ -12,7 +12,15 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.life.suggestions import ABOUT as SUGGESTED
-from hearthside.core.life.vote_counting import ballots, counted, free_id, is_settled, nominated
+from hearthside.core.life.vote_counting import (
+    ballots,
+    counted,
+    free_id,
+    in_words,
+    is_settled,
+    nominated,
+    quoted,
+)
 from hearthside.core.life.vote_events import (
     BallotCast,
     ChoiceNominated,
@@ -84,16 +92,23 @@ def _asked(game: Game[Any], table: Table[Any], vote: Vote, seat: str) -> Ask:
     now = table.round is not None and table.round.step == vote.step
     tapped = _is_tapped(vote)
     told = vote.help or (SECRET if tapped and vote.secret else "")
+    title, rest = (vote.question, "") if tapped else _titled(vote)
     return Ask(
         seat=seat,
-        title=capital(unstopped(vote.question)) if tapped else "A vote",
+        title=capital(unstopped(title)),
         question=told,
-        meanwhile=f"A vote: {vote.question}",
+        meanwhile=f"A vote: {rest or vote.question}",
         own=lambda: _ballot(vote, seat),
         ranked=True,
         holds=now,
         announced=True,
     )
+
+
+def _titled(vote: Vote) -> tuple[str, str]:
+    """What a vote is called, and what it asks if that is more: as in “MVP: who saw it through?”"""
+    title, _, rest = vote.question.partition(": ")
+    return title, rest
 
 
 LASTS = True
@@ -169,10 +184,12 @@ def _ballot(vote: Vote, seat: str) -> list[Option]:
     if not done and _is_tapped(vote):
         return [offer(CastBallot(one.value, vote.id), one.label) for one in vote.choices]
     picks = tuple(Pick(one.value, one.label, one.help, lights=one.lights) for one in vote.choices)
+    title, rest = _titled(vote)
+    asked = vote.question if done else capital(rest) or "Your ballot"
     casting = offer(
         CastBallot,
-        f"Your ballot{' is cast' * done}: {vote.question.partition(':')[0]}",
-        Choice("choice", vote.question, picks=picks, value=vote.cast.get(seat, "")),
+        f"Your ballot{' is cast' * done}: {title}",
+        Choice("choice", asked, picks=picks, value=vote.cast.get(seat, "")),
         help=SECRET if vote.secret else "",
         go="Change your ballot" if done else "Cast your ballot",
         fixed={"vote": vote.id},
@@ -281,7 +298,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.votes.get(event.vote)
             if vote and not vote.secret:
-                label = aspect(_quoted(vote.label(event.choice)))
+                label = aspect(quoted(vote.label(event.choice)))
                 return [line(who, " votes for ", label, ".", beat=beat, retold=False)]
             return [line(who, " has voted.", beat=beat, retold=False)]
         case ChoiceNominated():
@@ -298,20 +315,9 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def _told(event: VoteDecided, *, retold: bool) -> Line:
-    counted = [f"{_quoted(label)} {count}" for label, count in event.counts.items() if count]
-    ballots_ = number(listed(counted) or "no ballots")
-    opened = (aspect(ended(event.question)), " The ballots: ", ballots_, ". ")
+    opened = (aspect(ended(event.question)), " The ballots: ", number(in_words(event.counts)), ". ")
     if not event.winner:
         return line(*opened, "Nothing is decided.", beat="Vote", retold=retold)
     half = "Exactly half, so the owner decides: " if event.by_owner else "Decided: "
-    told = aspect(_quoted(event.label))
+    told = aspect(quoted(event.label))
     return line(*opened, half, told, ".", beat="Vote", retold=retold)
-
-
-def _quoted(label: str) -> str:
-    """A choice inside a sentence: several words are told apart by quotation marks.
-
-    >>> _quoted("Yes"), _quoted("No new trait")
-    ('Yes', '“No new trait”')
-    """
-    return f"“{label}”" if " " in label else label

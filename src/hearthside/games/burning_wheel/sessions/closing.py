@@ -209,7 +209,7 @@ def _rewriting(table: Burning, sheet: Sheet) -> Item:
     return Item(
         id=sheet.id,
         of=sheet.id,
-        label="Ask the GM",
+        label="Change one",
         question=f"You asked the GM for {listed(asked)}. Anything else?" if asked else still,
         meanwhile="Beliefs and Instincts may still change.",
         fields=partial(changing_beliefs.rewriting, sheet),
