@@ -110,9 +110,9 @@ def test_nobody_nominates_for_what_is_not_there():
 @pytest.mark.parametrize(
     ("ballots", "persona", "opened"),
     [
-        (("nobody", "anas", "anas", "anas", ""), 1, "Anas 3 and Nobody 1"),
-        (("anas", "anas", "bens", "bens", "nobody"), 0, "Anas 2, Bens 2 and Nobody 1"),
-        (("anas", "anas", "nobody", "", ""), 0, "Anas 2 and Nobody 1"),
+        (("nobody", "anas", "anas", "anas", ""), 1, "3 for Anas and 1 for Nobody"),
+        (("anas", "anas", "bens", "bens", "nobody"), 0, "2 for Anas, 2 for Bens and 1 for Nobody"),
+        (("anas", "anas", "nobody", "", ""), 0, "2 for Anas and 1 for Nobody"),
     ],
 )
 def test_mold_breaker_takes_more_than_half_of_all_who_are_there(ballots, persona, opened):

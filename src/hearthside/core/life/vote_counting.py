@@ -12,7 +12,6 @@ from hearthside.core.life.vote_events import (
     VoteDropped,
 )
 from hearthside.core.moves import Event, Illegal
-from hearthside.core.say import listed
 from hearthside.core.table import slug
 from hearthside.core.table_life import Ballot, Vote
 
@@ -111,22 +110,3 @@ def veiled(events: Sequence[Event]) -> set[int]:
 def free_id(vote: Vote, taken: Container[str], seq: int) -> str:
     """An id no other open vote has."""
     return f"v{seq}" if vote.id in taken else vote.id
-
-
-def in_words(counts: Mapping[str, int]) -> str:
-    """What the ballots were, once they are open.
-
-    >>> in_words({"Wren": 2, "No new trait": 1, "Odile": 0})
-    'Wren 2 and “No new trait” 1'
-    """
-    given = [f"{quoted(label)} {count}" for label, count in counts.items() if count]
-    return listed(given) or "no ballots"
-
-
-def quoted(label: str) -> str:
-    """A choice inside a sentence: several words are told apart by quotation marks.
-
-    >>> quoted("Yes"), quoted("No new trait")
-    ('Yes', '“No new trait”')
-    """
-    return f"“{label}”" if " " in label else label

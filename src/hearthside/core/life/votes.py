@@ -12,15 +12,7 @@ from hearthside.core.asks import Ask, Verb, offer, started_by, verb
 from hearthside.core.forms import Choice, Field, Option, Pick, Text, YesNo
 from hearthside.core.game import Game
 from hearthside.core.life.suggestions import ABOUT as SUGGESTED
-from hearthside.core.life.vote_counting import (
-    ballots,
-    counted,
-    free_id,
-    in_words,
-    is_settled,
-    nominated,
-    quoted,
-)
+from hearthside.core.life.vote_counting import ballots, counted, free_id, is_settled, nominated
 from hearthside.core.life.vote_events import (
     BallotCast,
     ChoiceNominated,
@@ -298,7 +290,7 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
         case BallotCast():
             who, vote = name(table.seat_name(event.seat)), table.votes.get(event.vote)
             if vote and not vote.secret:
-                label = aspect(quoted(vote.label(event.choice)))
+                label = aspect(_quoted(vote.label(event.choice)))
                 return [line(who, " votes for ", label, ".", beat=beat, retold=False)]
             return [line(who, " has voted.", beat=beat, retold=False)]
         case ChoiceNominated():
@@ -315,9 +307,20 @@ def say(game: Game[Any], table: Table[Any], event: Event) -> list[Line]:
 
 
 def _told(event: VoteDecided, *, retold: bool) -> Line:
-    opened = (aspect(ended(event.question)), " The ballots: ", number(in_words(event.counts)), ". ")
+    counted = [f"{_quoted(label)} {count}" for label, count in event.counts.items() if count]
+    ballots_ = number(listed(counted) or "no ballots")
+    opened = (aspect(ended(event.question)), " The ballots: ", ballots_, ". ")
     if not event.winner:
         return line(*opened, "Nothing is decided.", beat="Vote", retold=retold)
     half = "Exactly half, so the owner decides: " if event.by_owner else "Decided: "
-    told = aspect(quoted(event.label))
+    told = aspect(_quoted(event.label))
     return line(*opened, half, told, ".", beat="Vote", retold=retold)
+
+
+def _quoted(label: str) -> str:
+    """A choice inside a sentence: several words are told apart by quotation marks.
+
+    >>> _quoted("Yes"), _quoted("No new trait")
+    ('Yes', '“No new trait”')
+    """
+    return f"“{label}”" if " " in label else label

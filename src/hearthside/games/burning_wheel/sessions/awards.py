@@ -8,7 +8,6 @@ from hearthside.core.field_kinds import Choice, Many
 from hearthside.core.fields import Field, Group, Pick
 from hearthside.core.guided_round_steps import answered
 from hearthside.core.life.closing import ending_on
-from hearthside.core.life.vote_counting import in_words
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
 from hearthside.core.say import listed
@@ -273,11 +272,12 @@ def decided(table: Burning, event: VoteDecided) -> list[Event]:
         return []
     rules, title = ("BW-7.2" if id == "mold" else "BW-7.4",), VOTED[id].partition(":")[0]
     named = title if title.isupper() else title.lower()
-    ballots = f" The ballots: {in_words(event.counts)}."
+    ballots = [f"{count} for {label}" for label, count in event.counts.items() if count]
+    opened = f" The ballots: {listed(ballots)}."
     if event.winner not in table.play.cast:
-        return [stood(f"Nobody is named {named}.{ballots}", rules=rules, beat=OPENED)]
+        return [stood(f"Nobody is named {named}.{opened}", rules=rules, beat=OPENED)]
     award = Award(who=event.winner, artha=PERSONA, why=VOTED[id])
-    said = f" is named {named}: {PERSONA.words}.{ballots}"
+    said = f" is named {named}: {PERSONA.words}.{opened}"
     return [
         replace(one, text=said, beat=OPENED) if isinstance(one, Stood) else one
         for one in given(table, [award], *rules)
