@@ -309,3 +309,27 @@ def test_a_gm_takes_a_compel_back_where_they_wait_for_its_answer(server: Server,
     expect(page.locator("#turn .stead > summary")).to_contain_text("You offer a compel")
     page.locator("#turn").get_by_role("button", name="Take the offer back").click()
     expect(page.locator("#turn")).not_to_contain_text("compel")
+
+
+ANSWERED_OR_LED_TO = """() => {
+    const it = document.querySelector("#panel .react, #panel .button");
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const whole = [top + 9, bottom - 9].every(y =>
+        it.contains(document.elementFromPoint((left + right) / 2, y)));
+    return whole !== document.querySelector("#next .next-step").checkVisibility();
+}"""
+"""Whether the first answer is in sight, or else the bar at the foot that leads to it."""
+
+
+@pytest.mark.parametrize("height", [560, 700])
+def test_on_a_low_phone_an_answer_is_in_sight_or_the_bar_at_the_foot_leads_there(
+    server: Server, new_page: NewPage, height: int
+):
+    page = new_page(390, viewport={"width": 390, "height": height})
+    page.goto(played(server, "fate", ("mara", {"move": "fate.overcome", **WREN_TRIES}))["priya"])
+    linked(page)
+    page.wait_for_function(ANSWERED_OR_LED_TO)
+    room = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    for down in (0, room // 3, room):
+        page.evaluate("down => scrollTo(0, down)", down)
+        page.wait_for_function(ANSWERED_OR_LED_TO)

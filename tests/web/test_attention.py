@@ -258,6 +258,7 @@ def test_whoever_loses_a_seat_is_told_so(server: Server, new_page: NewPage):
     expect(link).to_be_visible()
     phone.goto(link.get_attribute("value") or "")
     linked(phone)
+    gale.locator("#more-robin > summary").click()
     gale.locator("summary.act-line", has_text="Empty Robin").click()
     gale.locator("summary.button", has_text="Empty Robin").click()
     gale.get_by_role("button", name="Yes: Empty Robin").click()

@@ -53,14 +53,14 @@ def test_what_is_asked_beside_the_rest_stands_under_its_own_question():
     assert not stead.asked, "what is answered for others is told where it unfolds"
 
 
-def test_what_the_figures_are_the_chance_of_is_told_whole_once():
+def test_what_each_figure_is_the_chance_of_is_told_whole_beside_it():
     ways = [Option(move=f"x{at}", label=f"X{at}", forecast=True) for at in range(3)]
     odds = Odds((("fail", 1), ("tie", 1), ("success", 2)))
-    hope = Hope("you succeed, ties included", ("tie", "success"), brief="you succeed")
+    hope = Hope("you succeed, ties included", ("tie", "success"))
     draft = replace(DRAFT, hope=hope, forecasts=dict.fromkeys(map(forecast_key, ways), odds))
     (block,) = blocks(draft, lay_out(ways))
     told = [form.odds.headline for form in block.ways if form.odds]
-    assert told == ["75.0% you succeed, ties included", "75.0% you succeed", "75.0% you succeed"]
+    assert told == ["75.0% you succeed, ties included"] * 3
 
 
 def test_a_line_says_whether_it_takes_more_than_half_a_phone():

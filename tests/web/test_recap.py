@@ -87,7 +87,7 @@ async def test_what_came_of_things_stands_in_the_margin_and_opens_to_its_dice(ro
     await robin.moved("candlelight.live-with-it")
     settled = robin.hub.room.table.seq
     small = r"<div class=\"told outcome\">\s*<details.*?</div>"
-    beside = r"<div class=\"passage untold-note\"><div class=\"notes\".*?why\?.*?</div></div>"
+    beside = r"<div class=\"passage\"><div class=\"notes\".*?why\?.*?</div><p class=\"told.*?steep"
     assert re.search(beside, await robin.read("recap"), re.DOTALL), "while nobody told it, too"
     assert re.search(small, await robin.read("recap?rolls=yes"), re.DOTALL), "among the rolls"
     await robin.moved("table.tell", voice="narrator", text="Light!", of=str(settled))
@@ -108,7 +108,8 @@ async def test_where_more_was_decided_than_told_the_margin_is_left_to_what_was_t
         await robin.moved(SET_OUT, want=want, dark="1")
         await robin.moved("candlelight.live-with-it")
     page = await robin.read("recap")
-    assert "untold-note" not in page
+    assert 'class="passage crowded"' in page, "and that stands under its words"
+    assert page.count('class="notes"') == 0
     assert page.count('<div class="told outcome">') == 3, "each where it happened"
 
 

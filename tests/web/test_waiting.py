@@ -103,11 +103,14 @@ def test_whoever_comes_to_the_table_is_greeted_by_name_once(gathered: Gathered):
         assert said
         assert below
         assert said["y"] + said["height"] <= below["y"], "it lies on no card"
-    expect(priya.locator(".head .title")).to_have_css("opacity", "0")  # nor on the table's name
+        name = priya.locator(".head h1").bounding_box()
+        assert name
+        assert said["y"] >= name["y"] + name["height"] - 1, "nor on the table's name"
+    expect(priya.locator(".head .title p")).to_have_css("visibility", "hidden")
     expect(jun.locator("#arrivals")).to_be_empty()
     priya.clock.run_for(2 * 60_000)
     expect(greeting).to_be_empty()
-    expect(priya.locator(".head .title")).to_have_css("opacity", "1")
+    expect(priya.locator(".head .title p")).to_have_css("visibility", "visible")
     jun.locator(".composer textarea").fill("waits.")
     jun.keyboard.press("Enter")
     expect(priya.locator("#log-lines")).to_contain_text("waits.")

@@ -22,7 +22,7 @@ from hearthside.core.say import REVEAL, TOLD, Line, listed
 from hearthside.core.secrecy.audiences import ToldNow
 from hearthside.core.table import Table
 from hearthside.core.table_life import Evening
-from hearthside.core.told_attempts import FRAME, Said, attempts, without_withdrawn
+from hearthside.core.told_attempts import FRAME, OutcomeNote, Said, attempts, without_withdrawn
 from hearthside.core.wording.grammar import counted
 from hearthside.core.wording.typesetting import titled, typeset
 from hearthside.export.prose import (
@@ -88,6 +88,27 @@ class Chapter(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return sum(len(line.plain) for note in notes for line in note.lines) > told
 
     @property
+    def passages(self) -> list[tuple[Paragraph, tuple[OutcomeNote, ...]]]:
+        """Each passage with the notes in its margin: what nobody told stands beside the words it
+        came after, or those it opens with. A turning point is a sentence of the story, and so is
+        all that was decided where the margin has no room for it, or the rolls are read along."""
+        made: list[tuple[Paragraph, tuple[OutcomeNote, ...]]] = []
+        waiting: tuple[OutcomeNote, ...] = ()
+        told = any(block.kind != "outcome" for block in self.blocks)
+        aside = told and not (self.each_round or self.crowded)
+        for block in self.blocks:
+            if block.kind != "outcome" or not aside or _turns(block):
+                own = () if block.kind == "outcome" else block.notes
+                shown = (note for note in own if note.lines or self.each_round)
+                made.append((block, (*waiting, *shown)))
+                waiting = ()
+            elif made:
+                made[-1] = (made[-1][0], (*made[-1][1], block.outcome))
+            else:
+                waiting = (*waiting, block.outcome)
+        return made
+
+    @property
     def named(self) -> str:
         """The scene's title, or what stands in its place."""
         return self.title or (self.between if self.session else "How it begins")
@@ -143,6 +164,10 @@ class Volume(msgspec.Struct, frozen=True, kw_only=True):
     def dated(self) -> str:
         """Its title and its day."""
         return f"{self.title}, {day(self.at)}" if self.at else self.title
+
+
+def _turns(block: Paragraph) -> bool:
+    return any(line.kind == "turning" for line in block.lines)
 
 
 def day(at: str) -> str:

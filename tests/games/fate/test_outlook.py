@@ -143,7 +143,7 @@ def test_whoever_decides_whether_to_defend_reads_that_stunts_may_still_come():
     voss = night.major("Voss")
     night.ana.does(Attack("ana", "clever", "voss"))
     hope = GAME.hope(night.table.table, "gale")
-    assert (hope.words, hope.brief) == ("Voss stays unhurt, without stunts", "Voss stays unhurt")
+    assert hope.words == "Voss stays unhurt, without stunts"
     voss.defends("clever")
     night.ana.rolls("clever")
     assert GAME.hope(night.table.table, "gale").words == "Voss stays unhurt", "they were chosen"

@@ -19,8 +19,6 @@ class Hope(msgspec.Struct, frozen=True):
     """What it comes to otherwise, in the same words: `you are hit`."""
     sure: tuple[tuple[str, str], ...] = ()
     """What an outcome gives once it is certain, where that is more than the words say."""
-    brief: str = ""
-    """What is left of the words where they stood whole just above, if anything may go."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -30,8 +28,6 @@ class Headline(msgspec.Struct, frozen=True):
     words: str
     good: bool
     """Whether it is about something one would hope for."""
-    brief: str = ""
-    """The words again, where they stood whole just above."""
 
 
 def headline(
@@ -57,7 +53,7 @@ def headline(
             told = _once_sure(hope, name) if hope else ""
             return Headline((name,), told or labels[name], name in wanted)
     if hope:
-        return Headline(hope.outcomes, hope.words, True, hope.brief)
+        return Headline(hope.outcomes, hope.words, True)
     if not good:
         likeliest = max(odds.outcomes, key=lambda outcome: outcome[1])[0]
         return Headline((likeliest,), labels[likeliest], False)

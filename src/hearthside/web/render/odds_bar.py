@@ -77,8 +77,6 @@ class Bar(msgspec.Struct, frozen=True, dict=True):
     """What is taken for granted, where nobody has said yet how hard it is."""
     shares: dict[str, str] = {}
     """What the outcomes of a group come to together."""
-    brief: str = ""
-    """What it is the chance of, where that stood whole just above."""
     counting: str = ""
     """What is counted in that is still to be chosen, by its name."""
 
@@ -233,7 +231,7 @@ def _bar(
             groups.setdefault(grade.group, []).append(grade.name)
     shares = {group: odds.worded(*names) for group, names in groups.items()}
     hopeful = likely and not whose
-    told_of = (figure.words, hopeful, whose, given, shares, figure.brief)
+    told_of = (figure.words, hopeful, whose, given, shares)
     return Bar(x, tuple(stretches), words, share, *told_of)
 
 

@@ -96,34 +96,9 @@ def blocks(drafts: Drafting, laid: Layout, named: str = "reactions") -> list[Blo
     for part in (laid.shown, laid.folded, laid.leaving):
         for run in part:
             made.append(_block(drafts, run, f"{named}-{len(made)}", laid, part is laid.folded))
-    made = _told_once(made)
     if laid.leaving:
         made[-1] = msgspec.structs.replace(made[-1], leaves=True)
     return made
-
-
-def _told_once(made: list[Block]) -> list[Block]:
-    """The same, with what the figures are the chance of told whole on the first of them alone."""
-    told: set[str] = set()
-
-    def again(form: Form) -> Form:
-        odds = form.odds
-        if odds is None or not odds.brief:
-            return form
-        if odds.of not in told:
-            told.add(odds.of)
-            return form
-        return msgspec.structs.replace(form, odds=msgspec.structs.replace(odds, of=odds.brief))
-
-    return [
-        msgspec.structs.replace(
-            block,
-            line=block.line and again(block.line),
-            form=block.form and again(block.form),
-            ways=tuple(map(again, block.ways)),
-        )
-        for block in made
-    ]
 
 
 def _beyond(others: Sequence[Option], pressed: Sequence[Option], leaves: bool) -> Sequence[Option]:

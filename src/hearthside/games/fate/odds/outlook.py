@@ -83,7 +83,7 @@ def hope_for(kind: Kind, who: str = "you", s: str = "", whose: str = "") -> Hope
     if kind in ("attack", "create"):
         return Hope(good, _GOOD, whose, f"{who} fail{s}", tuple(told.items()))
     sure, whole = tuple(told.items()), f"{good}, ties included"
-    return Hope(whole, _EVEN, whose, f"{who} fail{s}", sure, brief=good)
+    return Hope(whole, _EVEN, whose, f"{who} fail{s}", sure)
 
 
 def hope_of(table: FateTable, attempt: Attempt) -> Hope:
@@ -148,7 +148,7 @@ def _hope_against(table: FateTable, seat: str, attempt: Attempt) -> Hope:
         )
         unhurt = f"{you} stay{s} unhurt"
         whole = unhurt + ", without stunts" * _may_use_stunts(table, attempt)
-        return Hope(whole, _EVEN, whose, f"{you} {are} hit", sure, brief=unhurt)
+        return Hope(whole, _EVEN, whose, f"{you} {are} hit", sure)
     tied = words_of(attempt.kind).means["tie"]  # what it stops, and what it does not
     sure = (("tie", tied), ("style", f"{you} stop{s} it outright, {won}"))
     if attempt.kind == "discover":

@@ -26,7 +26,6 @@ export function comeIntoView() {
   const anew = step() !== last;
   const mine = Date.now() - acted < 4000 && ((told() !== before && Boolean(told())) || anew);
   const now = urgent() && !asked;
-  const watched = root.hasAttribute("data-turn-seen");
   const elsewhere = !$("play")?.offsetParent; /* a phone shows the cast or the log */
   if (moment() && moment() !== at) {
     scrollTo({ top: 0, behavior: "instant" });
@@ -45,6 +44,7 @@ export function comeIntoView() {
   before = told();
   last = step();
   at = moment();
+  look();
 }
 /* Whoever fills in a sheet meanwhile reads there that something is asked, and goes on or looks. */
 function interrupt() {
@@ -110,8 +110,25 @@ function lead(goal, low) {
 }
 for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
 
-/* While the panel is out of view, the bar at the foot says whose turn it is and leads there. */
-const seen = new IntersectionObserver(([panel]) => root.toggleAttribute("data-turn-seen", panel.isIntersecting), { rootMargin: `-70px 0px -${matchMedia("(min-width: 60rem)").matches ? 60 : 120}px` });
+/* While what is asked is out of view, down to the first of its answers, the bar at the foot says whose turn it is
+   and leads there. What lies at the foot of a phone covers some of the page, and that bar itself does not count. */
+const ANSWER = ":is(button, .button, .act-line, .react):not(.why-line *)";
+let watched = true;
+const seen = new IntersectionObserver(([panel]) => { watched = panel.isIntersecting; look(); }, { rootMargin: `-70px 0px -${matchMedia("(min-width: 60rem)").matches ? 60 : 120}px` });
+function inSight() {
+  const answer = urgent() && [...$("panel").querySelectorAll(ANSWER)].find((it) => it.checkVisibility());
+  if (!watched || !answer || matchMedia("(min-width: 60rem)").matches) return watched;
+  const raised = $("next").offsetHeight;
+  const bars = all(".tabs, .gm-bar, .write").filter((it) => it.checkVisibility());
+  const foot = Math.min(...bars.map((it) => it.getBoundingClientRect().top + (it.matches(".tabs") ? 0 : raised)));
+  return answer.getBoundingClientRect().bottom <= foot;
+}
+let drawn = 0;
+function look() {
+  cancelAnimationFrame(drawn);
+  drawn = requestAnimationFrame(() => root.toggleAttribute("data-turn-seen", inSight()));
+}
+for (const moved of ["scroll", "resize"]) addEventListener(moved, look, { passive: true, capture: true });
 const dock = new ResizeObserver(([bar]) => root.style.setProperty("--dock", `${Math.ceil(bar.borderBoxSize[0].blockSize)}px`));
 export function watch() {
   if ($("turn")) { root.toggleAttribute("data-turn-seen", true); seen.observe($("turn")); }
