@@ -103,6 +103,8 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a seat may begin it now."""
     ends: Callable[[Table[Any]], list[Event]] = lambda table: []
     """What its end brings about."""
+    one_by_one: bool = False
+    """Whether whoever has several things to do in a step is asked one after another."""
     rules: tuple[str, ...] = ()
 
     def step(self, id: str) -> RoundStep | None:

@@ -3,6 +3,8 @@
 import pytest
 
 from hearthside.core import offers
+from hearthside.core.asks import Ask
+from hearthside.core.life import suggestions
 from hearthside.core.life.guided_rounds import (
     AnswerItem,
     BeginRound,
@@ -12,6 +14,7 @@ from hearthside.core.life.guided_rounds import (
     asks,
 )
 from hearthside.core.life.scenes_sessions import CloseScene
+from hearthside.core.life.seats import EmptySeat
 from hearthside.core.life.suggestions import Question
 from hearthside.core.life.time_units import EndUnit
 from hearthside.core.life.votes import CastBallot
@@ -197,6 +200,24 @@ def test_whoever_has_one_creed_is_told_of_one(held: tuple[str, ...], told: str) 
     assert told in said(table)
 
 
+@pytest.mark.rule("VE-5.7")
+@pytest.mark.parametrize(
+    ("which", "told"),
+    [
+        (("note-1",), "Ilves’s creed “One” has faltered."),
+        (("note-1", "note-3"), "Ilves’s creeds “One” and “Three” have faltered."),
+    ],
+)
+def test_it_is_told_which_creeds_have_faltered(which: tuple[str, ...], told: str) -> None:
+    table = after("minor", with_creeds())
+    creeds(table, *which)
+    for one in which:
+        answer(table, ANA, f"ana {one}", words="When she let go")
+    pass_all(table)
+    go_on(table)
+    assert told in said(table)
+
+
 def with_creeds(**sheet):
     return figure(ANA, creeds=notes("One", "Two", "Three"), **sheet)
 
@@ -315,6 +336,46 @@ def test_the_facilitator_looks_for_moments_one_person_at_a_time() -> None:
     assert first[0].best, "mostly there is nothing to point to"
     table.do(FAY, PassItem(item="ana none"))
     assert [one.fixed["item"] for one in offered(table, FAY, PassItem)] == ["bo none"]
+
+
+@pytest.mark.rule("VE-5.7")
+def test_creeds_are_asked_about_one_after_another_and_by_name_where_their_player_left() -> None:
+    table = after("minor", with_creeds(), figure(BO, creeds=notes("Four", "Five")))
+    go_on(table, "creeds")
+    answer(table, ANA, "ana", faltered=())
+    answer(table, BO, "bo", faltered=("note-1", "note-2"))
+    assert [one.fixed["item"] for one in offered(table, BO, AnswerItem)] == ["bo note-1"]
+    table.do(FAY, EmptySeat(seat=BO))
+    for item in ("bo note-1", "bo note-2", "ana none"):
+        assert [one.fixed["item"] for one in offered(table, FAY, PassItem)] == [item]
+        title = offers.offers(GAME, table.table, FAY).prompt.title
+        assert title == "Where they faltered" + ", for Oriel" * item.startswith("bo")
+        table.do(FAY, PassItem(item=item))
+    assert table.table.round.step == "rises"
+
+
+@pytest.mark.rule("VE-5.7")
+def test_what_the_facilitator_points_to_for_whoever_left_is_put_by_the_facilitator() -> None:
+    table = after("minor", with_creeds())
+    creeds(table, "note-1")
+    table.do(FAY, EmptySeat(seat=ANA))
+    answer(table, FAY, "ana note-1", words="When she let go")
+    (review,) = reviews(table)
+    assert (review.by, review.left()) == (FAY, [BO, CY, DEE])
+
+
+@pytest.mark.rule("VE-5.7", "VE-1.1")
+def test_what_is_claimed_lies_beside_what_the_facilitator_is_asked_themselves() -> None:
+    table = after("minor", with_creeds(), figure(BO, creeds=notes("Four")))
+    creeds(table, "note-1")
+    answer(table, ANA, "ana note-1", words="When she let go")
+
+    def claim() -> Ask:
+        return next(one for one in suggestions.asks(GAME, table.table) if one.seat == FAY)
+
+    assert claim().aside, "it is a slip while they look for a moment of Bo’s"
+    table.do(FAY, PassItem(item="bo none"))
+    assert not claim().aside, "then nothing is before it"
 
 
 @pytest.mark.rule("VE-5.3")

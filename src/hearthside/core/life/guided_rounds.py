@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, nothing, offer, verb
+from hearthside.core.asks import Ask, Verb, nothing, offer, seats_of, verb
 from hearthside.core.forms import Option
 from hearthside.core.game import Game
 from hearthside.core.guided_round_steps import Item, Round, RoundStep
@@ -92,14 +92,27 @@ def _open_suggestions(table: Table[Any], step: str) -> list[Suggestion]:
 
 def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     found = going(game, table)
-    return [_asked(found[1], item) for item in left(table, found[1])] if found else []
+    if found is None:
+        return []
+    round_, step = found
+    asked = [_asked(table, step, item) for item in left(table, step)]
+    return _one_by_one(table, asked) if round_.one_by_one else asked
 
 
-def _asked(step: RoundStep, item: Item) -> Ask:
+def _one_by_one(table: Table[Any], asked: Sequence[Ask]) -> list[Ask]:
+    """The first of what each has to do."""
+    first: dict[tuple[str, ...], Ask] = {}
+    for ask in asked:
+        first.setdefault(tuple(seats_of(table, ask)), ask)
+    return list(first.values())
+
+
+def _asked(table: Table[Any], step: RoundStep, item: Item) -> Ask:
+    title, whose = item.title or step.title, table.play.cast.get(item.of)
     return Ask(
         of=item.of,
         seat=item.seat,
-        title=item.title or step.title,
+        title=title if whose is None or table.voices(item.of) else f"{title}, for {whose.name}",
         question=item.question or step.help,
         meanwhile=item.meanwhile or f"Still to do: {_sentence(step.title)}",
         options=lambda: [_passing(item)] if item.passes else [_answering(item)],

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hearthside.core.asks import Ask, Verb, offer, verb
+from hearthside.core.asks import Ask, Verb, is_asked, offer, verb
 from hearthside.core.forms import Option, Text
 from hearthside.core.game import Game
 from hearthside.core.life.vote_counting import ballots, is_settled
@@ -99,11 +99,21 @@ DURING = "suggestions"
 
 def asks(game: Game[Any], table: Table[Any]) -> list[Ask]:
     return [
-        _asked(table, suggestion, seat)
+        _asked(table, suggestion, seat, _leads(game, table, seat))
         for suggestion in table.suggestions.values()
         for seat in late(table, suggestion)
         if not suggestion.questioned
     ]
+
+
+def _leads(game: Game[Any], table: Table[Any], seat: str) -> bool:
+    """Whether a seat leads a round and has nothing before it, but to close the session."""
+    from hearthside.core.life import closing, guided_rounds  # they put things to the others
+
+    if table.round is None or not table.is_gm(seat):
+        return False
+    asked = [ask for ask in guided_rounds.asks(game, table) if is_asked(table, seat, ask)]
+    return not asked or table.round.round == closing.CLOSING
 
 
 def late(table: Table[Any], suggestion: Suggestion) -> list[str]:
@@ -111,9 +121,8 @@ def late(table: Table[Any], suggestion: Suggestion) -> list[str]:
     return [seat for seat in suggestion.left() if table.is_player(seat)]
 
 
-def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
+def _asked(table: Table[Any], suggestion: Suggestion, seat: str, leads: bool) -> Ask:
     by = table.seat_name(suggestion.by)
-    leads = table.round is not None and table.is_gm(seat)
     several = leads and sum(seat in late(table, one) for one in table.suggestions.values()) > 1
     return Ask(
         seat=seat,
@@ -123,7 +132,7 @@ def _asked(table: Table[Any], suggestion: Suggestion, seat: str) -> Ask:
         options=lambda: [_approving(suggestion, seat, leads and not several)],
         own=lambda: [_questioning(table, suggestion, seat)],
         holds=bool(suggestion.step),
-        aside=not leads,  # who leads a round has nothing before it
+        aside=not leads,
     )
 
 

@@ -53,10 +53,12 @@ def put(
     """Something put to review. `of` is whose Peers answer: whoever put it, unless said otherwise.
     `first` is what is answered before a roll goes on.
 
-    A Peer who puts something about somebody else has thereby approved it.
+    A Peer who puts something about somebody else has thereby approved it. Whoever has left the
+    table puts nothing: the GM does, who answered for them.
     """
     kept = _kept(table, about, then, otherwise, more)
     asked = peers(table, of or by)
+    by = by if table.is_player(by) else next(iter(table.gms()), by)
     review = opened(
         table,
         by,

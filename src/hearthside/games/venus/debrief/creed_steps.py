@@ -62,7 +62,7 @@ def moments(table: VTable) -> list[Item]:
             found += [_own(table, who, one) for one in who.creeds if one.id in claimed]
         elif who.creeds:
             pressed.append(_pressing(table, who))
-    return [*found, *_one_by_one(table, pressed)]
+    return [*found, *pressed]
 
 
 def rewriting_creeds(table: VTable) -> list[Item]:
@@ -89,13 +89,6 @@ def _rewriting(table: VTable, who: Figure, creed: Note) -> Item:
         known_to=(GM, who.player),  # VE-2.16
         rules=("VE-5.7",),
     )
-
-
-def _one_by_one(table: VTable, items: Sequence[Item]) -> Sequence[Item]:
-    """Those that are done, and the next."""
-    done = table.round.done if table.round else ()
-    first = next((at for at, one in enumerate(items) if f"{MOMENTS}/{one.id}" not in done), None)
-    return items if first is None else items[: first + 1]
 
 
 def _own(table: VTable, who: Figure, creed: Note) -> Item:

@@ -8,9 +8,10 @@ from hearthside.core.life.closing import CLOSING
 from hearthside.core.life.guided_round_events import RoundBegun, RoundEnded
 from hearthside.core.life.vote_events import VoteDecided
 from hearthside.core.moves import Event
-from hearthside.core.say import Line, line
+from hearthside.core.say import Line, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import Added, Is
+from hearthside.core.wording.typesetting import unstopped
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.advancement import earning
 from hearthside.games.venus.characters import sheet_changes
@@ -233,8 +234,10 @@ def say(table: VTable, event: Event) -> list[Line]:
             told = f" says {'a' if event.faltered else 'no'} creed has faltered."
             return [line(called(table, event.who), told, retold=False, **look)]
         case CreedsSettled() if (who := figure(table, event.who)).creeds:
-            several = len(who.creeds) > 1
+            fallen = [one.text for one in who.creeds if one.id in event.faltered]
+            several = len(fallen or who.creeds) > 1
+            which = f" {listed([f'“{unstopped(one)}”' for one in fallen])}" if fallen else ""
             done = "faltered" if event.faltered else f"held, for {for_creeds(who)}"
-            ends = f"’s {'creeds have' if several else 'creed has'} {done}."
+            ends = f"’s creed{'s' * several}{which} {'have' if several else 'has'} {done}."
             return [line(called(table, event.who), ends, **look)]
     return []

@@ -94,6 +94,7 @@ ROUND = Round(
     id=DEBRIEF,
     title="The debrief",
     label="Begin the debrief",
+    one_by_one=True,
     may_begin=lambda table, seat: False,  # it begins by itself when a chapter or an arc ends
     steps=(
         RoundStep(
