@@ -285,8 +285,11 @@ def _outcome(*lines: Line, because: tuple[Line, ...] = ()) -> Paragraph:
     spans: list[Span] = []
     for line in lines:
         spans += [*([Span("text", _after(spans))] if spans else []), *line.spans]
+    tells = _tells(OutcomeNote(lines))
+    if tells:  # names stand in it as in all that people tell
+        spans = [replace(one, kind="text") if one.kind == "name" else one for one in spans]
     return Paragraph(
-        kind="prose" if lines[0].beat == REVEAL or _tells(OutcomeNote(lines)) else "outcome",
+        kind="prose" if tells or lines[0].beat == REVEAL else "outcome",
         spans=tuple(spans),
         to=lines[0].to,
         notes=(OutcomeNote((), because),) if because else (),
