@@ -1,6 +1,7 @@
 """What a card, a face or a map says is whole, however little room it has."""
 
 from itertools import pairwise
+from typing import Any
 
 import httpx2
 from playwright.sync_api import Locator, expect
@@ -118,19 +119,19 @@ CARD_WORDS = """cards => cards.every(card => {
 })"""
 
 
+IT_STANDS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("mara", {"move": "fate.pass", "seat": "mara"}),
+    ("priya", {"move": "fate.pass", "seat": "priya"}),
+    ("priya", {"move": "fate.strike", "for_boost": False}),
+)
+"""Nobody adds anything to it, and it hits as hard as it may."""
+
+
 def test_on_a_phone_four_cards_keep_their_words_while_one_chooses_how_to_take_a_hit(
     server: Server, new_page: NewPage
 ):
-    links = played(
-        server,
-        "fate",
-        *VOSS_HITS,
-        ("mara", {"move": "fate.pass", "seat": "mara"}),
-        ("priya", {"move": "fate.pass", "seat": "priya"}),
-        ("priya", {"move": "fate.strike", "for_boost": False}),
-    )
     page = new_page(390, viewport={"width": 390, "height": 844})
-    page.goto(links["mara"])
+    page.goto(played(server, "fate", *VOSS_HITS, *IT_STANDS)["mara"])
     expect(page.locator("#panel .reactions")).to_be_visible()
     cards = page.locator("#scene .index-card")
     expect(cards).to_have_count(4)
@@ -142,7 +143,7 @@ def test_on_a_phone_a_flat_card_with_a_free_invocation_keeps_its_whole_name(
     server: Server, new_page: NewPage
 ):
     page = new_page(390, viewport={"width": 390, "height": 844})
-    page.goto(played(server, "fate", *VOSS_HITS)["mara"])
+    page.goto(played(server, "fate", *VOSS_HITS, *IT_STANDS)["mara"])
     free = (Pips("the heroes", 2),)
     piece = Card(id="x", text="The Bargemen Are Tangled in My Rope", kind="Situation", pips=free)
     source = '{% from "macros/card.html" import card %}{{ card(piece, ()) }}'
@@ -162,6 +163,9 @@ def test_on_a_phone_a_strip_of_faces_has_no_trace_of_their_boxes(server: Server,
     page = new_page(390, viewport={"width": 390, "height": 844})
     page.goto(played(server, "fate", *VOSS_HITS)["mara"])
     expect(page.locator("#panel > .leave")).to_be_visible()
+    expect(
+        page.locator("#scene .row-cards")
+    ).to_be_hidden()  # they are among the ways to choose from
     boxes = page.locator("#scene .turn-of .pegs")
     expect(boxes).to_have_count(4)
     for one in boxes.all():
