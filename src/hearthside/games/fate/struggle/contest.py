@@ -130,7 +130,7 @@ _HOW = Text(
     needed=True,
     most=300,
     long=True,
-    placeholder="She is first round the buoy",
+    placeholder="First round the buoy, by an oar’s length",
 )
 _TELLING = [
     offer(TellExchange, "Tell how", _HOW, rules=("FA-7.2",)),
