@@ -60,7 +60,7 @@ SAID: Mapping[str, tuple[str, str]] = {
     r"tattoos?|tattooed": ("marks", "tattoo"),
     r"freckles|freckled": ("marks", "freckles"),
     r"wrinkles|wrinkled": ("marks", "lines"),
-    r"(grey|white)-haired|(grey|white) hair": ("hair_colour", "grey"),
+    r"(grey|white)-haired|(grey|white) hair|grey,? and|greying": ("hair_colour", "grey"),
     r"red-haired|red hair": ("hair_colour", "red"),
     r"bearded|beard": ("beard", "full"),
     r"moustache": ("beard", "moustache"),
@@ -76,6 +76,8 @@ def said(words: str, pronouns: str = "") -> Mapping[str, str]:
     ({'beard': 'none', 'marks': 'glasses'}, {})
     >>> said("Luka", "he/him"), said("Tam", "she/they")
     ({}, {'beard': 'none'})
+    >>> said("Ulf Keel, grey, and straight as a mast"), said("Ulf Grey, tall and stooped")
+    ({'hair_colour': 'grey'}, {})
     """
     she = (pronouns or by_name(words)).lower().startswith(("she", "it"))
     low = words.casefold()
