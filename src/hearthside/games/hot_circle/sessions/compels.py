@@ -148,8 +148,8 @@ def verbs(table: HotTable, seat: str) -> list[Verb]:
 
 
 def _pointing(hero: Hero, own: bool) -> Verb:
-    help_ = (
-        "The gamemaster says whether it does."
+    told = (
+        f"Something about {hero.first_name} makes the scene harder, if the gamemaster agrees."
         if own
         else f"{hero.first_name} takes it for a fate point, or declines at no cost."
     )
@@ -159,7 +159,7 @@ def _pointing(hero: Hero, own: bool) -> Verb:
         lambda: _fields(hero),
         character=hero.id,
         group="compel",
-        help=f"Something about {hero.first_name} makes the scene harder. {help_}",
+        help=told,
         rules=("HC-6.1",),
     )
 
