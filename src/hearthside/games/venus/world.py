@@ -41,7 +41,7 @@ def verbs(table: VTable, seat: str) -> list[Verb]:
         most=600,
         suggestions=IDEAS.words(table, "world"),
     )
-    label = "Say what the world is like"
+    label = "Change what the world is like"
     return [
         verb(
             TellWorld,
