@@ -9,6 +9,7 @@ from hearthside.core.forms import Choice, Field, Many, Number, Pick, Text, When
 from hearthside.core.moves import Event, Illegal, Move
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
+from hearthside.core.wording.grammar import spelled
 from hearthside.games.venus import peer_reviews
 from hearthside.games.venus.characters.tiers_ages_sizes import AGES
 from hearthside.games.venus.check import check_target
@@ -144,12 +145,12 @@ def _fields(rows: Sequence[CapabilityRow], held: set[str]) -> tuple[Field, ...]:
         Many("yes", "What is true of you?", picks=answers),
     ]
     if scaled := [row for row in rows if row.formula == "peers"]:
-        steps = (f"{at} {words}" for row in scaled for at, words in enumerate(row.scale, 1))
+        steps = tuple(step for row in scaled for step in enumerate(row.scale, 1))
         found.append(
             Number(
                 "step",
                 "Where on the scale do your Peers put you?",
-                help="; ".join(steps),
+                names=steps,
                 least=1,
                 most=9,
                 value=COMMON_STEP,
@@ -189,7 +190,8 @@ def decide(table: VTable, seat: str, move: Move) -> list[Event]:
             made = _own(table, who, move)
         case _:
             raise TypeError(move)
-    words = f"{who.name} has {made.name} +{made.level}, with {made.yes} answered yes"
+    yes = spelled(made.yes) if made.yes else "none"
+    words = f"{who.name} has {made.name} +{made.level}, with {yes} answered yes"
     then = [CapabilityDerived(who=who.id, capability=made)]
     return peer_reviews.put(table, seat, words, then, rules=("VE-6.1",))
 
