@@ -191,8 +191,9 @@ def _save_approaches(table: FateTable, hero: Hero, blanks: Blanks) -> Hero:
 
 
 def _rated(table: FateTable, hero: Hero) -> Sequence[Piece]:
+    """As its cards show them while one taps."""
     shown = [f"{APPROACHES[id]} {signed(hero.approaches[id])}" for id in ranked(hero)]
-    return (Words(text=", ".join(shown)),) if shown else ()
+    return (Words(text=", ".join(shown), story=True),) if shown else ()
 
 
 # FA-3.4, FA-4: stunts
