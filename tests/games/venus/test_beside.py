@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hearthside.core import log, offers
-from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound
+from hearthside.core.life.guided_rounds import AnswerItem, GoOnWithRound, PassItem
 from hearthside.core.life.scenes_sessions import CloseScene
 from hearthside.core.life.session_summary import drafted
 from hearthside.core.life.time_units import EndUnit
@@ -372,6 +372,7 @@ def test_nobody_gains_what_is_somebody_elses_special() -> None:
     for step in ("reached", "rises"):
         table.do(FAY, GoOnWithRound(step=step))
     table.do(FAY, AnswerItem(item="attributes"))
+    table.do(CY, PassItem(item=f"{CY} bo"))
     taken = {"kind": "gambit", "name": "Walks on Water"}
     assert told in refused(table, CY, AnswerItem(f"{CY} ana", taken))
 
