@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from candlelight import GAME, omen, venture, wanderers
 from candlelight.state import CandlePlay
+from candlelight.venture import FRAME
 from msgspec.structs import replace
 from planting import caught, changed, faulty, over
 
 from hearthside.conformance import test_asks, test_contract, test_odds, test_walks
 from hearthside.core import offers
 from hearthside.core.driver import demo_table
-from hearthside.core.forms import Text
+from hearthside.core.forms import Choice, Pick, Text
 from hearthside.core.game import Game
 from hearthside.core.lazy_loading import later
 from hearthside.core.life.lasting_effects import begun
@@ -55,6 +56,65 @@ def test_somebody_urged_who_has_no_answer():
     mute = changed(venture, asks=asks)
     caught(
         test_asks.test_whoever_is_urged_has_an_answer_that_is_taken,
+        faulty(Parts(wanderers, mute, omen)),
+    )
+
+
+@pytest.mark.parametrize("missing", [{"question": ""}, {"of": "wander"}, {"seat": "nobody"}])
+def test_an_ask_that_says_nothing_or_is_of_nobody(missing):
+    def asks(table: Table[CandlePlay], reader: str) -> Any:
+        return [replace(one, **missing) for one in venture.asks(table)]
+
+    check = test_asks.test_whoever_is_asked_is_there_and_reads_what_is_asked
+    caught(check, faulty(Parts(wanderers, changed(venture, asks=asks), omen)))
+
+
+def with_dark(dark: Choice) -> Any:
+    """Another question about the dark, where a pick is there that the rules refuse."""
+
+    def verbs(table: Table[CandlePlay], seat: str) -> Any:
+        return [replace(one, fields=lambda: (FRAME[0], dark)) for one in venture.verbs(table, seat)]
+
+    def decide(table: Table[CandlePlay], seat: str, move: Any) -> Any:
+        if isinstance(move, venture.SetOut) and int(move.dark) > 3:
+            raise Illegal("It is never darker than black.")
+        return venture.decide(table, seat, move)
+
+    made = changed(venture, verbs=verbs)
+    made.__dict__["decide"] = decide
+    return faulty(Parts(wanderers, made, omen))
+
+
+def test_a_pick_out_of_range():
+    check = test_odds.test_a_pick_with_its_odds_is_taken_where_another_is
+    darker = replace(FRAME[1], picks=(*FRAME[1].picks, Pick("4", "Blacker than black")))
+    caught(check, with_dark(darker))
+
+
+def test_a_form_that_starts_out_of_range():
+    check = test_contract.test_what_a_form_starts_with_is_one_of_its_picks_or_within_its_bounds
+    caught(check, with_dark(replace(FRAME[1], value="4")))
+
+
+@pytest.mark.parametrize("left_off", ["dark", "burn"])
+def test_a_forecast_that_is_left_off(left_off):
+    """Of what is begun, and of what is paid for."""
+
+    def verbs(table: Table[CandlePlay], seat: str) -> Any:
+        bare = (FRAME[0], replace(FRAME[1], forecast=left_off != "dark"))
+        return [replace(one, fields=lambda: bare) for one in venture.verbs(table, seat)]
+
+    def asks(table: Table[CandlePlay], reader: str) -> Any:
+        for one in venture.asks(table):
+            told = [
+                replace(each, forecast=each.forecast and left_off != "burn")
+                for each in one.options()
+            ]
+            yield replace(one, options=lambda told=told: told)
+
+    mute = changed(venture, verbs=verbs, asks=asks)
+    caught(
+        test_odds.test_what_makes_other_odds_of_it_shows_them,
         faulty(Parts(wanderers, mute, omen)),
     )
 

@@ -38,9 +38,40 @@ def test_odds_that_forget_the_dice_once_they_lie():
         over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, faulty(outlook=outlook))
 
 
+def test_a_grade_that_is_said_to_be_the_other_side_s():
+    def say(self: Any, table: Table[CandlePlay], event: Any) -> Any:
+        told = type(GAME).say(self, table, event)
+        return [replace(one, against=True) for one in told]
+
+    over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, GAME)
+    with pytest.raises(AssertionError, match="and it was"):
+        over(test_odds.test_what_is_left_as_it_stands_ends_as_foretold, faulty(say=say))
+
+
 def raised(throw: Throw) -> Throw:
     """One more than its parts come to."""
     return replace(throw, total=str(read(throw.total) + 1)) if throw.total else throw
+
+
+def thrown(throw: Throw) -> Throw:
+    """One more all through than the dice show, in what they came to and in the total."""
+    first, *parts = throw.parts
+    more = replace(first, value=str(read(first.value) + 1))
+    return replace(raised(throw), parts=(more, *parts)) if throw.total else throw
+
+
+def lit(throw: Throw) -> Throw:
+    """One more Light than is on the sheet, in the total too."""
+    parts = [
+        replace(one, value=str(read(one.value) + 1)) if one.label == "Light" else one
+        for one in throw.parts
+    ]
+    return replace(raised(throw), parts=tuple(parts))
+
+
+def short(throw: Throw) -> Throw:
+    """Fewer dice than it says there are."""
+    return replace(throw, score=throw.dice[0].face, total="3D") if throw.dice else throw
 
 
 def scored(throw: Throw) -> Throw:
@@ -58,6 +89,9 @@ def counted(throw: Throw) -> Throw:
     ("check", "lying"),
     [
         (test_shown.test_a_total_is_what_its_parts_add_up_to, raised),
+        (test_shown.test_a_total_is_what_its_dice_come_to, thrown),
+        (test_shown.test_a_total_is_what_its_dice_come_to, short),
+        (test_shown.test_what_a_throw_starts_from_is_what_the_sheet_says, lit),
         (test_shown.test_a_score_is_what_its_dice_show, scored),
         (test_shown.test_a_score_is_what_its_dice_show, counted),
     ],
@@ -104,6 +138,23 @@ def test_ids_and_paths_that_do_not_exist(piece):
         return replace(whole, sections=(*whole.sections, Section("More", (piece,))))
 
     caught(test_shown.test_what_is_shown_is_there, faulty(sheet=sheet))
+
+
+def test_a_rating_that_is_another_than_the_value_behind_it():
+    def pieces(self: Any, table: Table[CandlePlay], who: Any) -> Any:
+        light, candles = type(GAME).pieces(self, table, who)
+        return (replace(light, value=str(who.light + 1)), candles)
+
+    caught(test_shown.test_what_is_shown_is_there, faulty(pieces=pieces))
+
+
+@pytest.mark.parametrize("named", [{"who": ("wander",)}, {"against": ("the-dark",)}])
+def test_a_card_that_names_nobody(named):
+    def attempt(self: Any, table: Table[CandlePlay]) -> Any:
+        card = type(GAME).attempt(self, table)
+        return card and replace(card, **named)
+
+    caught(test_shown.test_what_is_shown_is_there, faulty(attempt=attempt))
 
 
 def test_coins_that_nobody_holds():

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hearthside.conformance import random_play
 from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine
-from hearthside.core.asks import holding, is_asked, may_change, seats_of, waiting, whole
+from hearthside.core.asks import YOUR_TURN, holding, is_asked, may_change, seats_of, waiting, whole
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life import LIFE
@@ -67,6 +67,21 @@ def test_whoever_is_urged_has_an_answer_that_is_taken(game: Game[Any], seed: int
                     seat,
                     offered.prompt,
                 )
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_whoever_is_asked_is_there_and_reads_what_is_asked(game: Game[Any], seed: int) -> None:
+    """In a title of its own, or in a question."""
+    for table in tables(game, seed):
+        known = ("", *table.table.play.cast)
+        for seat in random_play.seats(table):
+            asked = asks(game, table.table, table.table, seat)
+            assert not [ask for ask in asked if ask.of not in known], f"nobody to ask: {asked}"
+            assert not [ask for ask in asked if ask.seat not in ("", *table.table.seats)], asked
+            prompt = offers(game, table.table, seat).prompt
+            said = prompt.text.strip() or prompt.title not in ("", YOUR_TURN)
+            assert said or not prompt.urgent, f"{seat} is asked, and reads nothing of what"
 
 
 def taken(table: Driver, seat: str, option: Any, rng: Random) -> bool:

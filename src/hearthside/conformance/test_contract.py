@@ -80,6 +80,17 @@ def test_every_option_makes_a_move_the_game_knows(game: Game[Any], demo: Driver)
         assert len({field.name for field in option.fields}) == len(option.fields)
 
 
+def test_what_a_form_starts_with_is_one_of_its_picks_or_within_its_bounds(
+    game: Game[Any], demo: Driver
+) -> None:
+    for _ in random_play.stroll(demo, Random(13), 40):
+        for _, option in every_option(demo):
+            for field in option.fields:
+                blank = isinstance(field, Text) or field.start in ("", None, ())
+                problem = "" if blank else field.problem(field.start)
+                assert not problem, f"{option.label} starts with {field.start}: {problem}"
+
+
 def test_everything_on_offer_has_its_place_on_a_page(game: Game[Any], demo: Driver) -> None:
     for _ in random_play.stroll(demo, Random(9), 40):
         for _, option in every_option(demo):

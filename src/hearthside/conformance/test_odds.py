@@ -12,17 +12,19 @@ from hypothesis import strategies as st
 from hearthside.conformance import random_play
 from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine
-from hearthside.core.asks import Ask, is_asked, whole
+from hearthside.core.asks import Ask, Verb, is_asked, whole
 from hearthside.core.attempt_card import Attempt
 from hearthside.core.dice import Faces, Pool
 from hearthside.core.driver import Driver, demo_table
-from hearthside.core.forms import Choice, Option
+from hearthside.core.forecasts import worded
+from hearthside.core.forms import Choice, Option, Pick
 from hearthside.core.game import Game
-from hearthside.core.moves import FORTUNE, Fall, Move
+from hearthside.core.moves import FORTUNE, Fall, Illegal, Move
 from hearthside.core.odds.headline import Guess
 from hearthside.core.odds.outcomes import Odds, mix
 from hearthside.core.offers import asks, offers
 from hearthside.core.secrecy.views import view
+from hearthside.core.what_lasts import is_at_rest
 
 MOST_FALLS = 2_000
 
@@ -81,6 +83,62 @@ def test_what_is_read_at_once_is_what_would_be_supposed(game: Game[Any], seed: i
                         assert told == supposed, move
 
 
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_what_makes_other_odds_of_it_shows_them(game: Game[Any], seed: int) -> None:
+    """What is paid for, and then whoever paid reads other odds; an action that begins something."""
+    rng = Random(seed)
+    for table in tables(game, seed):
+        for seat in () if game.chance(table.table) else random_play.seats(table):
+            seen = view(game, table.table, seat)
+            on_offer, now = offers(game, table.table, seat), game.outlook(seen, seat)
+            rests = not now and is_at_rest(game, seen)
+            begin = [verb for verb in on_offer.verbs if rests and verb.section == "act"]
+            paid = [one for one in on_offer.answers if one.cost] if now else []
+            every: list[Option | Verb] = [*paid, *begin]
+            option = whole(rng.choice(every)) if every else None
+            if option is None or option.foretells:
+                continue
+            try:
+                move = random_play.chosen(table, option, rng, "Words")
+                after = view(game, engine.turn(game, table.table, seat, move).table, seat)
+            except Illegal:
+                continue
+            then, whose = game.outlook(after, seat), game.odds_are_of(after, seat)
+            told = f"“{option.label}” makes {then} of {now}, and no odds stand beside it"
+            if then is not None and (now is None or whose == game.odds_are_of(seen, seat)):
+                assert now, told
+                assert likely(then) == likely(now), told
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_pick_with_its_odds_is_taken_where_another_is(game: Game[Any], seed: int) -> None:
+    for table in tables(game, seed):
+        for seat in () if game.chance(table.table) else random_play.seats(table):
+            offered = offers(game, table.table, seat)
+            for option in (*offered.answers, *(one.form() for one in offered.shown)):
+                for field in option.fields:
+                    if isinstance(field, Choice) and field.forecast:
+                        picks = {one.label: picked(option, field, one) for one in field.picks}
+                        refused = [one for one in picks if not taken(table, seat, picks[one])]
+                        assert len(refused) in (0, len(picks)), f"{option.label}: {refused}"
+
+
+def picked(option: Option, field: Choice, pick: Pick) -> dict[str, Any]:
+    """A form as it stands, with another pick, and words where there have to be any."""
+    return worded(option, {**option.values(), field.name: pick.value})
+
+
+def taken(table: Driver, seat: str, values: dict[str, Any]) -> bool:
+    """Whether a form is accepted as it is filled in."""
+    try:
+        engine.turn(table.game, table.table, seat, engine.parse_move(table.game, values))
+    except Illegal:
+        return False
+    return True
+
+
 def each_pick(game: Game[Any], option: Option) -> Iterator[Move]:
     """An answer with each of those picks in it that show their odds."""
     for field in option.fields:
@@ -132,21 +190,35 @@ def _left_as_foretold(table: Driver, seat: str, ask: Ask, told: Odds, card: Atte
     move = engine.parse_move(game, whole(options[0]).values())
     made = engine.turn(game, table.table, seat, move)
     before, after = (view(game, one, seat) for one in (table.table, made.table))
-    now = game.outlook(after, seat)
-    grades = [line.grade for said in made.said for line in said if line.grade]
-    if now is not None:
-        same = game.odds_are_of(before, seat) == game.odds_are_of(after, seat)
-        if same and not game.chance(made.table):
-            assert likely(now) == likely(told), f"{seat} reads {told}, and then {now}"
-    elif card and card.grade and not grades:
-        raise AssertionError(f"it is {card.grade}, and no line of the log has that as its grade")
-    elif len(grades) == 1:
-        read = [likely(told)]
-        if card and game.odds_are_of(before, seat) not in card.who:  # they may read the other side
-            read.append(likely(told.turned()))
-        assert {grades[0]: 1} in read, f"{seat} reads {told}, and it was {grades[0]}"
-        stood = card.grade if card else ""
-        assert stood in ("", grades[0]), f"the card says {stood}, and it was {grades[0]}"
+    now, whose = game.outlook(after, seat), game.odds_are_of(before, seat)
+    came = [line for said in made.said for line in said if line.grade]
+    if now is not None and whose == game.odds_are_of(after, seat) and not game.chance(made.table):
+        assert likely(now) == likely(told), f"{seat} reads {told}, and then {now}"
+    if card and card.grade and now is None:
+        assert came, f"it is {card.grade}, and no line of the log has that as its grade"
+    if len(came) == 1:
+        grade, stood = came[0].grade, card.grade if card else ""
+        tones = {one.name: one.tone for one in game.grades}
+        alike = not stood or tones[stood] == tones[grade]  # a win may be a pass
+        assert alike, f"the card says {stood}, and it was {grade}"
+        theirs = bool(card and whose and whose not in card.who)
+        goes_on = now is not None and len(likely(told)) > 1  # the odds are of more than this
+        same = is_so(told, grade) if theirs == came[0].against else is_turned(game, told, grade)
+        assert goes_on or same, f"{seat} reads {told}, and it was {grade}"
+
+
+def is_so(told: Odds, grade: str) -> bool:
+    """Whether that is what odds were certain of."""
+    return likely(told) == {grade: 1}
+
+
+def is_turned(game: Game[Any], told: Odds, grade: str) -> bool:
+    """Whether odds were certain of what that is to the other side: a tie, or what is good for one
+    and bad for the other."""
+    good = {one.name for one in game.grades if one.good}
+    if any(one.name == grade and one.tone == "tie" for one in game.grades):
+        return is_so(told, grade)
+    return len(likely(told)) == 1 and (grade in good) != bool(likely(told).keys() & good)
 
 
 def likely(odds: Odds) -> dict[str, int]:

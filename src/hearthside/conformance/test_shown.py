@@ -1,6 +1,8 @@
 """Whatever is shown is there: rules have cards, paths lead to values, beats are among the beats."""
 
+import re
 from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -10,14 +12,16 @@ from hypothesis import given, settings
 from hearthside.conformance import random_play
 from hearthside.conformance.evenings import seeds, tables
 from hearthside.core import engine, offers
-from hearthside.core.attempt_card import Attempt, Throw
+from hearthside.core.attempt_card import Attempt, Throw, Thrown
 from hearthside.core.driver import Driver
 from hearthside.core.game import Game
 from hearthside.core.life.guided_rounds import rounds_of
 from hearthside.core.life.rulings import value_at
 from hearthside.core.moves import Illegal
-from hearthside.core.pieces import Coins, Piece, Why
+from hearthside.core.pieces import Coins, OnTurn, Piece, Place, Racer, Rating, Why
+from hearthside.core.reasons import read
 from hearthside.core.secrecy.views import view
+from hearthside.core.table import Table
 from hearthside.rulebook import deck, lessons
 
 
@@ -74,9 +78,34 @@ def test_what_is_shown_is_there(game: Game[Any], demo: Driver) -> None:
                     assert leads(state, one.path), one.path
                 if isinstance(one, Coins) and one.path:
                     assert one.count == value_at(state, one.path), f"{one.count} at {one.path}"
+                if isinstance(one, Rating) and one.path:
+                    held = value_at(state, one.path)
+                    assert is_rated(game, demo.table, one, held), f"{one} for {held}"
                 if isinstance(one, Attempt):
                     assert one.beat in one.beats, one.beat
                     assert not one.grade or one.grade in grades, one.grade
+                unknown = [who for who in people_in(one) if who not in state["cast"]]
+                assert not unknown, f"{unknown} in {one}: nobody goes by that id"
+
+
+def is_rated(game: Game[Any], table: Table[Any], one: Rating, held: Any) -> bool:
+    """Whether a rating reads as the value behind it: that is what a ruling sets."""
+    if not isinstance(held, int):
+        return True
+    if held < len(one.names):
+        return one.value == one.names[held]
+    return game.read_number(table, one.value) == held + one.over
+
+
+def people_in(one: Any) -> Iterator[str]:
+    """The people that something shown names by id; who is none of the cast is written as a name."""
+    match one:
+        case Attempt():
+            yield from (who for who in (*one.who, *one.against) if who == who.casefold())
+        case Thrown(owner=who) | OnTurn(id=who) | Racer(id=who) if who:
+            yield who
+        case Place():
+            yield from one.here
 
 
 @given(seed=seeds)
@@ -90,6 +119,68 @@ def test_a_total_is_what_its_parts_add_up_to(game: Game[Any], seed: int) -> None
                 total = game.read_number(table.table, throw.total)
                 told = f"{throw.total}, where parts add up to {sum(parts)}"
                 assert not throw.total or total in (sum(parts), max(sum(parts), 0)), told
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_a_total_is_what_its_dice_come_to(game: Game[Any], seed: int) -> None:
+    for table in tables(game, seed):
+        for card in cards_shown(table):
+            for throw in card.throws:
+                if throw.total and throw.dice and not (throw.in_air or throw.target):
+                    assert is_thrown(game, table.table, throw), throw
+
+
+def is_thrown(game: Game[Any], table: Table[Any], throw: Throw) -> bool:
+    """Whether there are as many dice as it says, or as many that succeed, or what they come to
+    stands before what is added to it."""
+    total = game.read_number(table, throw.total)
+    if any(die.reads for die in throw.dice) and not throw.score:
+        return is_shown(throw, total)
+    if not is_added(throw):
+        return total == sum(not die.chained for die in throw.dice)
+    came = sum(pips(die) for die in throw.dice if not die.dim)
+    return came in accumulate(game.read_number(table, part.value) for part in throw.parts)
+
+
+def is_added(throw: Throw) -> bool:
+    """Whether its dice lie there, and are summands."""
+    plain = not (throw.target or throw.score or any(die.reads for die in throw.dice))
+    return plain and any(die.face.strip("?") for die in throw.dice) and bool(throw.total)
+
+
+def pips(die: Thrown) -> int:
+    """What a die is worth that is added, with those it brought."""
+    if die.shape == "fate":
+        return read(f"{die.face}1") if die.face != "0" else 0
+    return sum(read(face) for face in die.face.split("+") if face)
+
+
+@given(seed=seeds)
+@settings(max_examples=10)
+def test_what_a_throw_starts_from_is_what_the_sheet_says(game: Game[Any], seed: int) -> None:
+    """While it is under way: what goes by the name of a rating is that rating."""
+    for table in tables(game, seed):
+        for card in cards_shown(table):
+            for throw in () if card.read or card.over else card.throws:
+                for part in throw.parts[is_added(throw) :][:1]:
+                    told = game.read_number(table.table, part.value)
+                    for one in ratings_of(table, throw.who):
+                        shown = game.read_number(table.table, one.value)
+                        other = not is_called(part.label, one.label)
+                        assert other or told in (shown, shown - one.over), (part, one)
+
+
+def ratings_of(table: Driver, name: str) -> list[Rating]:
+    """What is rated on the sheet of whoever goes by a name."""
+    made = [one for one in table.table.play.cast.values() if not one.draft and one.name == name]
+    sheets = [table.game.sheet(table.table, one.id) for one in made]
+    return [one for one in every(sheets) if isinstance(one, Rating)]
+
+
+def is_called(label: str, name: str) -> bool:
+    """Whether a summand goes by the name of a rating, alone or with its number behind it."""
+    return bool(name) and bool(re.fullmatch(rf"{re.escape(name)}( \S*\d)?", label))
 
 
 @given(seed=seeds)

@@ -22,6 +22,8 @@ Fields = Callable[[], Sequence[Field]]
 
 ASIDE = "aside"
 """The section of answers that are given in passing."""
+YOUR_TURN = "Your turn"
+"""The title of an ask that has none of its own."""
 
 
 def nothing() -> Sequence[Any]:
@@ -357,7 +359,7 @@ def prompt(table: Table[Any], seat: str, asks: Sequence[Ask]) -> Prompt | None:
     mine = [ask for ask in asks if is_asked(table, seat, ask)]
     if ask := _heads(mine):
         text = " ".join(filter(None, (_said(ask.question), *_beside(table, seat, asks))))
-        return Prompt(ask.title or "Your turn", text, urgent=True, apart=ask.apart)
+        return Prompt(ask.title or YOUR_TURN, text, urgent=True, apart=ask.apart)
     asks = holding(asks) or [ask for ask in asks if ask.announced]
     if not asks:
         return None

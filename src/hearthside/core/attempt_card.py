@@ -40,11 +40,15 @@ class Throw(msgspec.Struct, frozen=True):
     """One side's roll: dice, what is added up, what the dice come to."""
 
     who: str
+    """Whose it is, by name."""
     dice: tuple[Thrown, ...]
     parts: tuple[Part, ...]
     total: str
-    """What its parts add up to, as the game writes it. Dice that are added are one of them; while
-    they are missing there is none."""
+    """What its parts add up to, as the game writes it: with what the dice came to, which stands
+    first among them (while they are missing there is no total), or with how many dice each of them
+    brings. Dice that are read against it are no part of it: it is a `target`."""
+    target: bool = False
+    """Whether it is what a die is read against."""
     in_air: bool = False
     score: str = ""
     """What the dice came to, where they are not added but read: the highest, or how many succeed.

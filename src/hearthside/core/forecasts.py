@@ -34,7 +34,7 @@ def forecasts(
         if not option.forecast:
             continue
         supposing = engine.Supposing(game, seen, seat, option.stead)
-        if (odds := _odds(game, supposing, option, _worded(option, option.values()))) is not None:
+        if (odds := _odds(game, supposing, option, option.values())) is not None:
             found[forecast_key(option)] = odds
     return found
 
@@ -43,7 +43,7 @@ def odds_so_far(
     game: Game[Any], seen: Table[Any], seat: str, option: Option, values: dict[str, Any]
 ) -> dict[str, Odds | Guess]:
     """The odds of an option as it is filled in, and with each other pick put in its place."""
-    own, values = forecast_key(option), _worded(option, values)
+    own = forecast_key(option)
     tries = {own: values} if option.forecast else {}
     for field in option.fields:
         if isinstance(field, Choice) and field.forecast:
@@ -67,6 +67,7 @@ def _odds(
     game: Game[Any], supposing: engine.Supposing, option: Option, values: dict[str, Any]
 ) -> Odds | Guess | None:
     """What the dice have to say; nothing while a choice is open."""
+    values = worded(option, values)
     for field in each_asked(option.fields, values):
         if not isinstance(field, Text) and field.problem(values[field.name]):
             return None
@@ -74,7 +75,10 @@ def _odds(
     return supposing.odds(move) if move else None
 
 
-def _worded(option: Option, values: dict[str, Any]) -> dict[str, Any]:
-    """A form with some words in each blank for them: odds are the same whatever they will be."""
-    texts = [one.name for one in option.fields if isinstance(one, Text)]
-    return {**values, **{name: "…" for name in texts if not values[name]}}
+def worded(option: Option, values: dict[str, Any]) -> dict[str, Any]:
+    """A form with some words in each blank for them, for odds are the same whatever they will be;
+    what is not asked as the others stand is as it starts."""
+    asked = {one.name for one in each_asked(option.fields, values)}
+    left = {one.name: one.start for one in option.fields if one.name not in asked}
+    texts = [one.name for one in option.fields if isinstance(one, Text) and one.name in asked]
+    return {**values, **left, **{name: "…" for name in texts if not values[name]}}

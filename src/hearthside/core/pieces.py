@@ -46,6 +46,8 @@ class Rating(Piece, frozen=True, tag="rating"):
     """What each number is called, from 0 on, where it is never read as a number."""
     rungs: tuple[tuple[str, bool], ...] = ()
     """The steps up to the best there is, each by its name, and whether it is reached."""
+    over: int = 0
+    """What the value behind it comes on top of: 5 over a keyword of 13 reads 18."""
 
 
 class Track(Piece, frozen=True, tag="track"):

@@ -101,6 +101,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat whose wish it turns down: it reads so with what it is asked, until it moves on."""
     withdraws: bool = False
     """Whether it takes back what was about to be tried: neither is a part of the story."""
+    against: bool = False
+    """Whether its grade is how it went for whoever it was tried against."""
 
     @property
     def retold(self) -> bool:
@@ -165,6 +167,7 @@ def line(
     asks: str = "",
     refuses: str = "",
     withdraws: bool = False,
+    against: bool = False,
 ) -> Line:
     """A line from spans and bare strings, in order.
 
@@ -201,7 +204,7 @@ def line(
         made = begun(made)
     plain: Kind = "outcome" if beat == "Settle" else "event"
     kind = kind or (plain if retold else "bookkeeping")
-    seen = (shows, grade, asks, refuses, withdraws)
+    seen = (shows, grade, asks, refuses, withdraws, against)
     return Line(made, rules, to, beat, why, kind, who, of, *seen)
 
 

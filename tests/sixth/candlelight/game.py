@@ -56,7 +56,8 @@ class Candlelight(Game[CandlePlay]):
             return None
         light = venture.light(table, trying.who)
         dice = tuple(Thrown("d6", str(face)) for face in trying.faces)
-        stack = numbers.reasons(trying.faces, light, trying.dark)
+        own = table.play.cast[trying.who]
+        stack = numbers.reasons(trying.faces, own.light, trying.dark, glow=light - own.light)
         came = str(total(stack)) if dice else ""
         stands = numbers.outcome(trying.faces, light, trying.dark) if dice else ""
         return Attempt(
@@ -66,7 +67,7 @@ class Candlelight(Game[CandlePlay]):
             beats=("Frame", "Fall", "React", "Settle"),
             intent=capital(trying.want),
             who=(trying.who,),
-            throws=(Throw(trying.who, dice, parts_of(stack), came),),
+            throws=(Throw(own.name, dice, parts_of(stack), came),),
             standing=venture.TOLD[stands].capitalize() if stands else "",
             grade=stands,
             odds=numbers.odds(light, trying.dark),

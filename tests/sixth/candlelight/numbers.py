@@ -11,11 +11,12 @@ DICE = (d(6), d(6))
 OUTCOMES = ("lost", "through", "shining")
 
 
-def reasons(faces: Faces, light: int, dark: int) -> tuple[Reason, ...]:
+def reasons(faces: Faces, light: int, dark: int, glow: int = 0) -> tuple[Reason, ...]:
     """CL-2.1, CL-2.2: two dice and your Light, against 6 and twice the dark."""
     fell = (Reason("Dice", sum(faces), ("CL-2.1",)),) if faces else ()
     lit = Reason("Light", light, ("CL-1.1",), f"Light {light}.")
-    return (*fell, lit, Reason("Needed", -(6 + 2 * dark), ("CL-2.2",)))
+    aglow = (Reason("Aglow", glow, ("CL-2.3",)),) if glow else ()
+    return (*fell, lit, *aglow, Reason("Needed", -(6 + 2 * dark), ("CL-2.2",)))
 
 
 def outcome(faces: Faces, light: int, dark: int) -> str:

@@ -1,6 +1,7 @@
 """Reading the dice: success exactly as meant, failure exactly as said, and what is asked then."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import asdict, replace
 
@@ -231,9 +232,11 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
         spans += [" It costs time", *typed(side.late)]
     tie = attempt.is_versus and all(one.successes <= one.obstacle for one in event.verdicts)
     rules = ("BW-5.2" if attempt.purpose == "steel" else "BW-1.16", *("BW-1.17",) * tie)
-    grade = event.verdicts[told_for(table, attempt)].outcome
+    at = told_for(table, attempt)
+    grade = event.verdicts[at].outcome
     kind: Kind | None = "turning" if grade in ("win", "lose") else None
-    return line(*spans, rules=rules, beat="Settle", retold=told, kind=kind, grade=grade)
+    look = partial(line, rules=rules, beat="Settle", retold=told, kind=kind)
+    return look(*spans, grade=grade, against=bool(at))
 
 
 def _sharing(helpers: list[Span]) -> Iterator[str | Span]:

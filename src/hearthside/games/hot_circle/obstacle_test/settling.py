@@ -1,5 +1,7 @@
 """How a test ends: the outcome, what rides from it, what hindrances pay (HC-3.19, HC-6)."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from hearthside.core.moves import Event
@@ -145,9 +147,10 @@ def _harms(table: HotTable, test: ObstacleTest, outcome: Outcome) -> list[Condit
 def say(table: HotTable, event: ObstacleSettled) -> list[Line]:
     test, passed = event.test, event.outcome == "pass"
     came, tie = came_to(table, test, event.outcome), told_tie(table, *test.fell)
-    mine = ended_for(table, test, event.outcome)
-    grade = "pass" if passed == (mine == "task") else "fail"
-    return [line(*came, rules=("HC-3.19",), beat="Settle", grade=grade, why=tie)]
+    turned = ended_for(table, test, event.outcome) == "obstacle"
+    grade = "fail" if passed == turned else "pass"
+    settled = partial(line, rules=("HC-3.19",), beat="Settle", why=tie)
+    return [settled(*came, grade=grade, against=turned)]
 
 
 def came_to(table: HotTable, test: ObstacleTest, outcome: Outcome) -> tuple[str | Span, ...]:

@@ -268,6 +268,7 @@ def _throw(table: QuestTable, contest: Contest, at: int) -> Throw:
         dice=(die,) if side.face or in_air else (),
         parts=tuple(parts),
         total=shown(table, total),
+        target=True,
         in_air=in_air,
     )
 

@@ -258,6 +258,7 @@ def chips(table: QuestTable, hero: Hero) -> tuple[Piece, ...]:
 
 def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
     full = rating_of(hero, one)
+    keyword = hero.ability(one.under) if one.sort == "breakout" else None
     reasons = [*written_on(hero, one), *standing(hero, one.id)]
     now = total(reasons)
     at = next(n for n, other in enumerate(hero.abilities) if other.id == one.id)
@@ -273,6 +274,7 @@ def _rating(table: QuestTable, hero: Hero, one: Ability) -> Rating:
         lit=one.sort == "keyword",
         why=why,
         path=f"cast.{hero.id}.abilities.{at}.rating",
+        over=(keyword.rating if keyword else 0) if full else start,
     )
 
 

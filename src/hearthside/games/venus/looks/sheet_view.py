@@ -62,10 +62,17 @@ def _besides(who: Figure) -> tuple[Piece, ...]:
 
 def _circumstances(who: Figure, whole: bool) -> tuple[Piece, ...]:
     path = f"cast.{who.id}"
-    size = (SIZES | ODD_SIZES).get(who.size, str(who.size))
+    sizes = SIZES | ODD_SIZES
+    size = Rating(
+        label="Size",
+        value=sizes.get(who.size, str(who.size)),
+        why=_why("VE-2.3"),
+        path=f"{path}.size",
+        names=tuple(sizes[at] for at in sorted(sizes)),
+    )
     found: list[Piece] = [
         Rating(label="Tier", value=who.tier.capitalize(), why=_why("VE-2.2")),
-        Rating(label="Size", value=size, why=_why("VE-2.3"), path=f"{path}.size"),
+        size,
         Rating(label="Age", value=who.age.capitalize(), why=_why("VE-2.4")),
         Words(
             label="Background",
