@@ -203,7 +203,7 @@ def _left_as_foretold(table: Driver, seat: str, ask: Ask, told: Odds, card: Atte
     if len(came) == 1:
         grade, stood = came[0].grade, card.grade if card else ""
         tones = {one.name: one.tone for one in game.grades}
-        alike = not stood or tones[stood] == tones[grade]  # a win may be a pass
+        alike = came[0].against or tones[stood or grade] == tones[grade]  # a win may be a pass
         assert alike, f"the card says {stood}, and it was {grade}"
         theirs = bool(card and whose and whose not in card.who)
         goes_on = now is not None and len(likely(told)) > 1  # the odds are of more than this

@@ -193,8 +193,8 @@ def reached(table: VTable, check: Check) -> tuple[Reason, ...]:
     helped = (Reason("Bonus die", bonus, ("VE-3.4",), "Only the highest counts."),) if bonus else ()
     return (
         Reason("Die", check.face, ("VE-3.2",), f"{metal(caliber)}."),
-        Reason(check.ability.capitalize(), score, ("VE-3.2",)),
         *helped,
+        Reason(check.ability.capitalize(), score, ("VE-3.2",)),
     )
 
 
