@@ -22,6 +22,7 @@ from hearthside.games.questworlds.contest.rolling import Pass, Roll, SpendHeroPo
 from hearthside.games.questworlds.contest.rulings import CountNothing, Rule
 from hearthside.games.questworlds.contest.settling import Close
 from hearthside.games.questworlds.contest.stakes import Stake
+from hearthside.games.questworlds.contest.target import full
 from hearthside.games.questworlds.extended import scoreboard
 from hearthside.games.questworlds.extended.rounds import NextRound
 from hearthside.games.questworlds.sheet import Ability, Hero
@@ -222,3 +223,8 @@ def townspeople() -> Evening:
     )
     made.found()
     return made
+
+
+def mine(table: Evening) -> int:
+    """What whoever is in the contest rolls against now."""
+    return full(table.table, table.contest, table.contest.me)
