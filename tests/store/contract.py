@@ -1,50 +1,17 @@
 """What every store must keep; a backend subclasses this and says where an empty store is."""
 
 import asyncio
-import hashlib
 import random
 from contextlib import suppress
 
 import pytest
 
 from hearthside.store import open_store
-from hearthside.store.base import (
-    LONGEST_ID,
-    Conflict,
-    NoSuchTable,
-    Record,
-    Store,
-    TableExists,
-    Unavailable,
-)
+from hearthside.store.base import Conflict, NoSuchTable, Store, TableExists, Unavailable
+from tests.store.contract_beside_the_log import BesideTheLog
+from tests.store.records import HOSTILE_BODIES, HOSTILE_IDS, NOT_IDS, digest, numbered
 
-HOSTILE_IDS = [
-    "'; DROP TABLE records; --",
-    'quo"ted',
-    "100%_done",
-    " spaced ",
-    "UPPER",
-    "upper",
-    "caf\u00e9",
-    "cafe\u0301",  # looks the same as the one above, and is another table
-    "卓子 🎲",
-    "../../etc/passwd",
-    "null",
-    "0",
-    "00",
-    "x" * LONGEST_ID,
-]
-NOT_IDS = ["", "nul\0byte", "half a pair \ud83c", "x" * (LONGEST_ID + 1)]
-HOSTILE_BODIES = [b"", b"\0", b"\0" * 50, bytes(range(256)), b"\xff\xfe\xfa", b"'; --", b"null"]
 FAR = 10**30
-
-
-def digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()
-
-
-def numbered(bodies: list[bytes], first: int = 1) -> list[Record]:
-    return [Record(seq, body) for seq, body in enumerate(bodies, first)]
 
 
 async def append_at_last(store: Store, table: str, body: bytes) -> int:
@@ -57,7 +24,7 @@ async def append_at_last(store: Store, table: str, body: bytes) -> int:
             after = conflict.newest
 
 
-class StoreContract:
+class StoreContract(BesideTheLog):
     @pytest.fixture
     def place(self):
         raise NotImplementedError("a backend says where an empty store is")
@@ -373,104 +340,6 @@ class StoreContract:
         assert await store.read_back(table, -FAR, 10) == []
         assert await store.read_back(table, 26, 0) == []
         assert await store.read_back(table, 26, -1) == []
-
-    # Snapshots, keys, forgetting
-
-    async def test_a_snapshot_is_a_cache_of_one(self, store, table):
-        assert await store.snapshot(table, "v1") is None
-        await store.save_snapshot(table, 3, "v1", b"at three")
-        assert await store.snapshot(table, "v1") == (3, b"at three")
-        assert await store.snapshot(table, "v2") is None
-        await store.save_snapshot(table, 9, "v2", b"\0\xff")
-        assert await store.snapshot(table, "v2") == (9, b"\0\xff")
-        assert await store.snapshot(table, "v1") is None
-
-    async def test_a_snapshot_leaves_the_log_alone(self, store, table):
-        await store.append(table, 0, [b"one", b"two"])
-        await store.save_snapshot(table, 1, "v1", b"at one")
-        assert await store.read(table) == numbered([b"one", b"two"])
-        assert await store.newest(table) == 2
-
-    async def test_a_key_opens_one_seat_until_it_is_dropped(self, store, table):
-        await store.create("moor", b"")
-        await store.put_key(digest("a"), table, "ana")
-        await store.put_key(digest("b"), table, "sam")
-        await store.put_key(digest("c"), "moor", "ana")
-        assert await store.key(digest("a")) == (table, "ana")
-        assert await store.key(digest("c")) == ("moor", "ana")
-        assert await store.key(digest("d")) is None
-        assert await store.keys(table) == [(digest("a"), "ana"), (digest("b"), "sam")]
-        await store.drop_key(digest("a"))
-        await store.drop_key(digest("a"))
-        assert await store.key(digest("a")) is None
-        assert await store.keys(table) == [(digest("b"), "sam")]
-
-    async def test_a_key_can_be_handed_on(self, store, table):
-        await store.put_key(digest("a"), table, "ana")
-        await store.put_key(digest("a"), table, "priya")
-        assert await store.key(digest("a")) == (table, "priya")
-        assert await store.keys(table) == [(digest("a"), "priya")]
-
-    async def test_only_digests_are_kept_as_keys(self, store, table):
-        with pytest.raises(ValueError, match="SHA-256"):
-            await store.put_key(b"the secret itself", table, "ana")
-        with pytest.raises(ValueError, match="cannot hold"):
-            await store.put_key(digest("a"), table, "an\0a")
-        assert await store.keys(table) == []
-        assert await store.key(b"the secret itself") is None
-
-    async def test_a_picture_is_kept_with_its_table(self, store, other, table):
-        assert await store.picture(table, "dusk") is None
-        large = bytes(range(256)) * 4_000
-        await store.put_picture(table, "dusk", large)
-        await store.put_picture(table, "dusk.small", b"\0small")
-        assert await other.picture(table, "dusk") == large
-        assert await store.pictures(table) == [("dusk", len(large)), ("dusk.small", 6)]
-        await store.put_picture(table, "dusk", b"another")
-        assert await store.picture(table, "dusk") == b"another"
-        await store.create("moor", b"")
-        assert await store.picture("moor", "dusk") is None
-        await store.drop_picture(table, "dusk")
-        await store.drop_picture(table, "dusk")
-        assert await store.pictures(table) == [("dusk.small", 6)]
-        await store.forget(table)
-        assert await store.pictures(table) == []
-
-    async def test_a_picture_needs_a_table_and_a_name(self, store, table):
-        with pytest.raises(NoSuchTable):
-            await store.put_picture("nowhere", "dusk", b"x")
-        for name in NOT_IDS:
-            with pytest.raises(ValueError, match="name of a picture"):
-                await store.put_picture(table, name, b"x")
-            assert await store.picture(table, name) is None
-            await store.drop_picture(table, name)
-
-    async def test_a_forgotten_table_takes_everything_with_it(self, store, table):
-        await store.create("moor", b"")
-        for name in (table, "moor"):
-            await store.append(name, 0, [b"one", b"two"])
-            await store.save_snapshot(name, 1, "v1", b"state")
-            await store.put_key(digest(name), name, "ana")
-        await store.forget(table)
-        assert await store.tables() == [("moor", b"")]
-        assert await store.header(table) is None
-        assert await store.read(table) == []
-        assert await store.snapshot(table, "v1") is None
-        assert await store.key(digest(table)) is None
-        with pytest.raises(NoSuchTable):
-            await store.append(table, 2, [b"three"])
-        assert await store.read("moor") == numbered([b"one", b"two"])
-        assert await store.snapshot("moor", "v1") == (1, b"state")
-        assert await store.key(digest("moor")) == ("moor", "ana")
-
-    async def test_a_forgotten_id_starts_afresh(self, store, table):
-        await store.append(table, 0, [b"old"])
-        await store.save_snapshot(table, 1, "v1", b"old state")
-        await store.forget(table)
-        await store.create(table, b"new")
-        assert await store.snapshot(table, "v1") is None
-        assert await store.append(table, 0, [b"new"]) == 1
-        assert await store.read(table) == numbered([b"new"])
 
     # All of it together
 

@@ -9,7 +9,7 @@ import pytest
 from hearthside import cli
 from hearthside.store import open_store
 from hearthside.store.copying import copy
-from tests.store.contract import HOSTILE_BODIES, digest, numbered
+from tests.store.records import HOSTILE_BODIES, digest, numbered
 
 
 async def filled(place) -> None:

@@ -11,8 +11,9 @@ from hearthside.store import open_store
 from hearthside.store.base import NewerFile, Unavailable
 from hearthside.store.postgres_doorbell import SLOW
 from hearthside.store.postgres_schema import STEPS, shown
-from tests.store.contract import StoreContract, numbered
+from tests.store.contract import StoreContract
 from tests.store.postgres_server import Postgres
+from tests.store.records import numbered
 
 
 class TestPostgres(StoreContract):

@@ -13,7 +13,8 @@ import pytest
 from hearthside.store import open_store
 from hearthside.store.base import NewerFile, Unavailable
 from hearthside.store.sqlite_schema import HEARTHSIDE, STEPS
-from tests.store.contract import StoreContract, digest
+from tests.store.contract import StoreContract
+from tests.store.records import digest
 
 NOBODY = 65534
 

@@ -12,7 +12,7 @@ import pytest
 from hearthside.store import open_store
 from hearthside.store.base import Conflict, Unavailable
 from hearthside.store.sqlite_writer import LOG_SIZE
-from tests.store.contract import numbered
+from tests.store.records import numbered
 
 FULL_DISK = Path(__file__).with_name("full_disk.py")
 
