@@ -95,7 +95,8 @@ def test_what_makes_other_odds_of_it_shows_them(game: Game[Any], seed: int) -> N
             on_offer, now = offers(game, table.table, seat), game.outlook(seen, seat)
             rests = not now and is_at_rest(game, seen)
             begin = [verb for verb in on_offer.verbs if rests and verb.section == "act"]
-            paid = [one for one in on_offer.answers if one.cost] if now else []
+            waits = now is not None and is_of_more(game, now, game.attempt(seen))
+            paid = [one for one in on_offer.answers if now and one.cost and not waits]
             every: list[Option | Verb] = [*paid, *begin]
             option = whole(rng.choice(every)) if every else None
             if option is None or option.foretells or "%" in option.help:
@@ -203,27 +204,38 @@ def _left_as_foretold(table: Driver, seat: str, ask: Ask, told: Odds, card: Atte
         assert came, f"it is {card.grade}, and no line of the log has that as its grade"
     if len(came) == 1:
         grade, stood = came[0].grade, card.grade if card else ""
-        tones = {one.name: one.tone for one in game.grades}
-        alike = came[0].against or tones[stood or grade] == tones[grade]  # a win may be a pass
+        alike = came[0].against or tone(game, stood or grade) == tone(game, grade)
         assert alike, f"the card says {stood}, and it was {grade}"
-        theirs = bool(card and whose and whose not in card.who)
-        goes_on = now is not None and len(likely(told)) > 1  # the odds are of more than this
-        same = is_so(told, grade) if theirs == came[0].against else is_turned(game, told, grade)
+        theirs = bool(card and whose not in card.who)
+        so, turned = is_so(game, told, grade), is_turned(game, told, grade)
+        same = (so or turned) if not whose else so if theirs == came[0].against else turned
+        goes_on = now is not None and (len(likely(told)) > 1 or is_of_more(game, told, card))
         assert goes_on or same, f"{seat} reads {told}, and it was {grade}"
 
 
-def is_so(told: Odds, grade: str) -> bool:
+def tone(game: Game[Any], grade: str) -> str:
+    """What an outcome wears: between two sides a pass goes by the name of a win."""
+    return {one.name: str(one.tone) for one in game.grades}[grade]
+
+
+def is_so(game: Game[Any], told: Odds, grade: str) -> bool:
     """Whether that is what odds were certain of."""
-    return likely(told) == {grade: 1}
+    return [tone(game, one) for one in likely(told)] == [tone(game, grade)]
 
 
 def is_turned(game: Game[Any], told: Odds, grade: str) -> bool:
     """Whether odds were certain of what that is to the other side: a tie, or what is good for one
     and bad for the other."""
+    if tone(game, grade) == "tie":
+        return is_so(game, told, grade)
     good = {one.name for one in game.grades if one.good}
-    if any(one.name == grade and one.tone == "tie" for one in game.grades):
-        return is_so(told, grade)
     return len(likely(told)) == 1 and (grade in good) != bool(likely(told).keys() & good)
+
+
+def is_of_more(game: Game[Any], told: Odds, card: Attempt | None) -> bool:
+    """Whether odds are not of what the card says, but of what waits for it."""
+    stood = card.grade if card else ""
+    return bool(stood) and not (is_so(game, told, stood) or is_turned(game, told, stood))
 
 
 def likely(odds: Odds) -> dict[str, int]:
