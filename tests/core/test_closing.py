@@ -9,7 +9,16 @@ from hearthside.core import log, offers
 from hearthside.core.driver import Driver, demo_table
 from hearthside.core.forms import Moment
 from hearthside.core.guided_round_steps import Item, RoundStep
-from hearthside.core.life.closing import END, LONGEST_LINE, WRITE, PickMoment, WriteLine, ending_on
+from hearthside.core.life import closing
+from hearthside.core.life.closing import (
+    END,
+    LONGEST_LINE,
+    WRITE,
+    DraftStory,
+    PickMoment,
+    WriteLine,
+    ending_on,
+)
 from hearthside.core.life.guided_rounds import (
     AnswerItem,
     BeginRound,
@@ -283,6 +292,15 @@ def test_what_is_told_after_the_draft_is_its_last_line(table: Driver) -> None:
     (noted,) = ending_on(table.table, "Day breaks.")
     assert noted.lines == table.table.evening.story, "eight are enough"
     assert noted.moments[-1] == "Day breaks."
+
+
+def test_what_people_wrote_and_what_is_drafted_are_eight_lines_together(table: Driver) -> None:
+    table.do("gale", BeginRound(round="closing"))
+    rewrite(table, *"123456")
+    logged = tuple(f"Drafted {at}." for at in range(8))
+    again = DraftStory(lines=logged, moments=logged, told=())
+    (written,) = closing.decide(GAME, table.table, "", again)
+    assert written.lines == (*logged[:2], *"123456")
 
 
 def test_nobodys_lines_push_out_anothers(table: Driver) -> None:

@@ -281,6 +281,13 @@ def test_something_shared_is_made_by_everyone_and_has_a_sheet(deck: Driver) -> N
     assert deck.entries[-1].said[0].plain == "The Gull is there."
 
 
+def test_whoever_is_finished_joins_the_story_and_what_is_shared_is_done(deck: Driver) -> None:
+    deck.do("ben", BeginMaking(what="ship"))
+    every = offers.options(GAME, deck.table, "ana")
+    done = {one.about: one.label for one in every if one.label.startswith("Done")}
+    assert done == {"sailor": "Done: Someone new joins the story", "ship": "Done"}
+
+
 def test_a_shared_draft_goes_alone_and_only_after_a_second_look(deck: Driver) -> None:
     deck.do("ben", BeginMaking(what="ship"))
     other = replace(deck.table.play.shared["ship"], id="raft", name="Raft", draft=False)

@@ -61,7 +61,12 @@ class Throw(msgspec.Struct, frozen=True):
 
     @property
     def result(self) -> str:
-        """What is read off it: what the dice came to, or else the total."""
+        """What is read off it: what the dice came to, or else the total.
+
+        >>> pool = Throw("Wren", (), (), "3D", score="5")
+        >>> pool.result, msgspec.structs.replace(pool, score="").result
+        ('5', '3D')
+        """
         return self.score or self.total
 
 
@@ -161,5 +166,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def settled(self) -> bool:
-        """Whether it is over, and nobody is asked what comes of it: it leaves the stage."""
+        """Whether it is over, and nobody is asked what comes of it: it leaves the stage.
+
+        >>> ended = Attempt(kind="", rules=(), beat="end", beats=("throw", "end"), intent="")
+        >>> asked = msgspec.structs.replace(ended, waiting=("wren",))
+        >>> ended.settled, asked.settled, msgspec.structs.replace(ended, beat="throw").settled
+        (True, False, False)
+        """
         return self.read and not self.waiting
