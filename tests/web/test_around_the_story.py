@@ -97,4 +97,4 @@ async def test_a_gm_reads_what_is_asked_of_somebody_before_answering_for_them(ro
     await robin.moved("table.begin-round-closing")
     await robin.moved("table.answer-item-gale", who="wanderer")
     page = await robin.read()
-    assert "Answer for Robin <small>Who lit the way</small></summary>" in page
+    assert "Answer for Robin <small>“Who lit the way”</small></summary>" in page

@@ -214,7 +214,7 @@ def test_whoever_got_away_sees_the_same_chance_before_and_after_facing_somebody(
     fight.roll(5, 18)
     assert fight.extended.fighters["wren"].status == "gone"
     whom = fight.offered("mara", "questworlds.engage").fields[0]
-    told = {pick.value: pick.label.split(": you win the contest ")[1] for pick in whom.picks}
+    told = {pick.value: pick.help.split("You win the contest ")[1] for pick in whom.picks}
     fight.do("mara", Engage(ours="wren", theirs="foe-birch"))
     board = next(one for one in GAME.show(fight.table).scene if hasattr(one, "pairs"))
     (pair,) = [one for one in board.pairs if (one.ours.name, one.theirs.name) == ("Wren", "Birch")]

@@ -32,7 +32,7 @@ def test_a_parting_shot_makes_it_worse():
     assert duel.score == (9, 0)  # 6 and the 3 of this roll
     assert not duel.offered("mara", "questworlds.take-shot")  # one attempt
     duel.do(GM, EndExtended())
-    assert "The guard comes out of it dead." in duel.said()
+    assert "The guard dies of it." in duel.said()
 
 
 @pytest.mark.rule("QW-8.1.4")

@@ -320,21 +320,19 @@ def test_whom_to_face_shows_the_chance_to_win_against_each():
     fight = Fight("Ash")
     fight.do(GM, AddFoe(name="Oak", rating="18"))
     (whom,) = fight.offered("mara", "questworlds.engage", ours="wren").fields
-    assert [pick.label for pick in whom.picks] == [
-        f"Ash: you win the contest {to_win(Roller(17), Roller(14))}",
-        f"Oak: you win the contest {to_win(Roller(17), Roller(18))}",
+    assert [(pick.label, pick.help) for pick in whom.picks] == [
+        ("Ash", f"You win the contest {to_win(Roller(17), Roller(14))}"),
+        ("Oak", f"You win the contest {to_win(Roller(17), Roller(18))}"),
     ]
     fight.engage(("wren", 0))
     (late,) = fight.offered("sam", "questworlds.engage", ours="tomas").fields
-    assert (
-        late.picks[0].label == f"Ash: you win the contest {to_win(Roller(15), Roller(11))}"
-    )  # after Wren
+    first = late.picks[0]  # after Wren
+    chance = to_win(Roller(15), Roller(11))
+    assert (first.label, first.help) == ("Ash", f"You win the contest {chance}")
     (again,) = [o for o in fight.options(GM) if o.fixed.get("ours") == "wren"]
     assert again.about == "wren"  # beside the person, not among what is about nobody
-    assert (
-        again.fields[0].picks[0].label
-        == f"Oak: Wren wins the contest {to_win(Roller(14), Roller(18))}"
-    )
+    other, chance = again.fields[0].picks[0], to_win(Roller(14), Roller(18))
+    assert (other.label, other.help) == ("Oak", f"Wren wins the contest {chance}")
 
 
 @pytest.mark.rule("QW-8.2.5", "QW-8.2.6")

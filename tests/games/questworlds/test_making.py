@@ -329,8 +329,10 @@ def test_as_you_go_the_sheet_says_what_an_ability_will_start_at():
 @pytest.mark.rule("QW-2.1.2")
 def test_ratings_say_what_they_ask_of_the_die_in_the_sign_of_the_table():
     assert "roll your rating or less" in step(begun(), "ratings").help
-    assert "M is a mastery" in step(begun(), "ratings").help
-    assert "3W is 23" in step(begun(mastery_sign="W"), "ratings").help
+    for sign in "MW":
+        points, _ = step(begun(mastery_sign=sign), "ratings").option.fields
+        assert f"{sign} is a mastery" in points.help
+        assert f"3{sign} is 23" in points.help, "there as well where the ratings are read whole"
 
 
 def test_every_kind_of_ability_is_explained_beside_the_list_and_the_text():

@@ -361,8 +361,8 @@ def test_the_injured_read_before_they_begin_that_they_roll_for_strength_first():
         == "You are injured: you roll for the strength to take part first. The odds count that."
     )
     pieces = cast_view.people(table.table)[0].pieces
-    told = [f"{getattr(one, 'text', '')}. {getattr(one, 'note', '')}" for one in pieces]
-    assert "Injured: Sword. Must roll to act at all." in told
+    told = [f"{getattr(one, 'text', '')} {getattr(one, 'note', '')}" for one in pieces]
+    assert "Injured: Sword (must roll to act at all)" in told
     harm = Harm(id="h", state="injured", abilities=("sword",), because="Slipped on the weed")
     table.change("wren", harms=(harm,))
     marks = [one for one in cast_view.people(table.table)[0].pieces if isinstance(one, Mark)]

@@ -115,6 +115,7 @@ def _told(step: Stage) -> list[tuple[str, str]]:
             spelled = [] if in_words else ["; ".join(words for _, words in own_words)]
             lines = (*_rated(field, value, bool(spelled)), *spelled)
             told += [("", words) for words in lines if words]
+            told += [(field.help, "")] if field.help else []  # what their signs mean
         elif isinstance(field, Rows) and rated and _is_counted(field):
             told.append((field.label, "; ".join(rated)))
         elif isinstance(field, Rows) and field.reads:

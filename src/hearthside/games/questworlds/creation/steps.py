@@ -194,6 +194,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
         Pick(one.id, one.name, shown(table, rating_of(will_be, one)), capital(note(will_be, one)))
         for one in (will_be.ability(known.id) or known for known in abilities)
     )
+    mastery = sign(table)
     best = (Pick("", "Not chosen yet"), *(Pick(one.id, one.name) for one in whole))
     return (
         Rows(
@@ -206,6 +207,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             value=tuple({"ability": one.id, "points": one.points} for one in abilities),
             most=len(lines),
             settled="ability",
+            help=f"{mastery} is a mastery, which makes the result a step better: 3{mastery} is 23.",
         ),
         Choice("best", "Starts at 17", picks=best, value=best_now, beside="points"),
     )
@@ -218,15 +220,13 @@ def ratings_problems(table: QuestTable, hero: Hero) -> Iterable[Problem]:
 
 
 def ratings_help(table: QuestTable, hero: Hero) -> str:
-    mastery = sign(table)
     later = ": choose it now, or when you first use it" if hero.method == "go" else ""
     sets = "A breakout starts at +1." if umbrella(table) else "A point on a package raises its set."
     sets = f" {sets}" if any(one.under for one in usable(hero)) else ""
     return (
         f"All start at {STARTING_RATING}, one at {STARTING_BEST}{later}. "
         f"You have {STARTING_POINTS} points, {MOST_ON_ONE} at most "
-        f"for one.{sets} To succeed, roll your rating or less on a twenty-sided die. {mastery} is "
-        f"a mastery, which makes the result a step better: 3{mastery} is 23."
+        f"for one.{sets} To succeed, roll your rating or less on a twenty-sided die."
     )
 
 

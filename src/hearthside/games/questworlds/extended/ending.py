@@ -175,6 +175,8 @@ def _left(table: QuestTable, extended: Extended, fate: Fate) -> Line:
     how_far = f"{points} against them." if extended.climax else f"{points} behind."
     ruled = bool(fate.state) and is_played(table, fighter)  # on these the GM has the last word
     told = f" {'may come' if ruled else 'comes'} out of it {fate.state or 'unharmed'}."
+    if fate.state == "dead":
+        told = " may die of it." if ruled else " dies of it."
     # What becomes of people with a sheet is told where it lands on it.
     retold = bool(fate.state) and fighter.who not in table.play.cast
     rules = (rule_of(extended),)

@@ -215,10 +215,10 @@ def _whom(
     faced = {id for one in scoreboard.live(extended) for id in (one.ours, one.theirs)}
     chances = {foe.id: winning_odds.if_engaged(table, extended, fighter, foe) for foe in free}
     told = {
-        id: f": {_winning(table, fighter, seat, chance)}" if chance else ""
+        id: capital(_winning(table, fighter, seat, chance)) if chance else ""
         for id, chance in chances.items()
     }
-    picks = tuple(Pick(foe.id, f"{fighter_name(table, foe)}{told[foe.id]}") for foe in free)
+    picks = tuple(Pick(foe.id, fighter_name(table, foe), told[foe.id]) for foe in free)
     left = [foe.id for foe in free if foe.id not in faced]
     start, missing = left[0] if len(left) == 1 else "", "Choose an opponent."
     return Choice(name, "Opponent", picks=picks, value=start, sends=True, missing=missing)

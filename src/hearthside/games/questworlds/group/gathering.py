@@ -122,7 +122,11 @@ def asks(table: QuestTable) -> list[Ask]:
 def _beginning(table: QuestTable, group: Group, late: list[Hero]) -> Ask:
     names = listed([one.name for one in late])
     told = f"{names} may still join." if late else "Everyone is in."
-    boosts = " Hero points may buy a boost now, not later." if on(table, "boosts") else ""
+    boosts = (
+        " Hero points may buy a boost now: a better end for everyone."
+        if on(table, "boosts")
+        else ""
+    )
     look: dict[str, Any] = {"rules": ("QW-5.2",), "forecast": True}
     return Ask(
         title="Who is in?",

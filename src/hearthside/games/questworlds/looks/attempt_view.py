@@ -166,9 +166,8 @@ def _scored(table: QuestTable, contest: Contest) -> str:
     if extended:
         race = scoreboard.pairing(extended, contest.pairing)
         mine, other = (race.mine, race.other) if outcome > 0 else (race.other, race.mine)
-        loser = possessive(amid(called(table, contest.sides[outcome > 0]).text))
-        has = f"{agreeing(winner.text, 'has')} {counted(mine, 'point', 'points')} now"
-        score = f", who {has} to {loser} {other}"
+        stands = "draws level" if mine == other else "leads" if mine > other else "trails"
+        score = f", who {agreeing(winner.text, stands)} {mine} to {other} now"
     held = not (contest.sides[outcome < 0].aim or exchange_points(outcome, contest))
     why = " The defensive response leaves nothing to score." if held else ""
     return line(*verdict(table, (winner,), abs(outcome)), f"{score}.{why}").plain
@@ -212,7 +211,7 @@ def _stakes(table: QuestTable, contest: Contest) -> tuple[tuple[str, str], ...]:
     elif contest.obstacle and contest.obstacle != contest.prize:
         stakes.append(("In the way", contest.obstacle))
     if contest.kind == "augment" and table.play.parked:
-        stakes.append(("Helps with", table.play.parked[-1].prize))
+        stakes.append(("What for", table.play.parked[-1].prize))
     if contest.kind == "augment" and not quick(table, contest):
         stakes.append(("Worth", _worth(table)))
     if whose := aim(table, contest.bolster):

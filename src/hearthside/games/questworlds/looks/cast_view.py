@@ -156,9 +156,11 @@ def _marks(hero: Hero) -> tuple[Piece, ...]:
         on_what = ", ".join(one.name for one in hero.abilities if one.id in harm.abilities)
         first = harm.state == "injured" and not (harm.others or hero.npc)
         named = (on_what if harm.because else "", COUNTED if harm.state in PENALTY else "")
+        where = f"({', '.join(filter(None, named))})" if on_what and any(named) else ""
+        must = "Must roll to act at all." if where else "(must roll to act at all)"
         beside = (
-            f"({', '.join(filter(None, named))})" if on_what and any(named) else "",
-            "Must roll to act at all." if first else "",
+            where,
+            must if first else "",
             said_of(hero, MEANS["dazed"]) if harm.state == "dazed" and not hero.npc else "",
         )
         note = "beyond help" if harm.doomed else ". ".join(filter(None, beside))
