@@ -87,10 +87,10 @@ class Sample(Game[Play]):
 GAME = Sample()
 
 
-DECK = Deck("A sample", "FA", "Thanks.", {})
-
-
 CARD = RuleCard("FA-2.1", "Four dice", "You roll four dice.", "Rolling", ("FA-2.2",))
+
+
+DECK = Deck("A sample", "FA", "Thanks.", {CARD.id: CARD})
 
 
 SEATS = {

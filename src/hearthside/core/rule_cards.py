@@ -35,6 +35,13 @@ class Deck(msgspec.Struct, frozen=True):
     credit: str
     cards: dict[str, RuleCard]
 
+    @property
+    def example(self) -> str:
+        """What somebody may search for: words of a card, or its id."""
+        every = list(self.cards.values())
+        some = every[len(every) // 2]
+        return f"{some.title}, {some.id}"
+
     def search(self, words: str) -> list[RuleCard]:
         """The cards that hold every word asked for."""
         wanted = words.casefold().split()

@@ -71,13 +71,12 @@ class Blank(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def chance(self) -> Bar | None:
         """What the figures of its picks are all the chance of, where that is one and the same: then
-        it is said once, above them."""
+        it is said once, above them. What is certain says what happens all the same."""
         if not self.foretold:
             return None
-        bars = [one.odds for one in self.picks if one.odds]
+        bars = [one.odds for one in self.picks if one.odds and not one.odds.is_sure]
         alike = {(one.of.removesuffix(" or better"), one.whose, one.given) for one in bars}
-        certain = any(one.is_sure for one in bars)
-        return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 and not certain else None
+        return max(bars, key=lambda one: len(one.of)) if len(alike) == 1 else None
 
     @property
     def same(self) -> Bar | None:

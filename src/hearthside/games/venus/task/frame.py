@@ -158,7 +158,7 @@ def _offered(table: VTable, task: Task, move: OfferDie) -> list[Event]:
     review = peer_reviews.put(
         table,
         owner(table, ally.id),
-        f"{ally.name}’s {job.name} helps {name_of(table, task.who)}",
+        f"{ally.name} helps {name_of(table, task.who)} with {job.name}",
         [],
         otherwise=[DieRefused(who=ally.id)],
         about="aid",

@@ -265,7 +265,7 @@ def _tapping(table: VTable, task: Task, known: Figure, having: list[Source]) -> 
         fields.append(
             Text(
                 "words",
-                "What do you do, or know?",
+                "In your own words",
                 needed=True,
                 most=200,
                 when=When("source", spoken),

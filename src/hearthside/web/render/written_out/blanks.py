@@ -128,8 +128,11 @@ def _picks(blank: Blank, book: Book) -> str:
         held += picks_by_heading(blank, blank.rest_groups, type)
         fold = f'<details class="more" id="{id}-rest"{opened}>{held}</details>'
     cards = picks_by_heading(blank, blank.groups, type)
+    field = blank.field
+    in_chips = " in-chips" * (isinstance(field, Choice | Many) and field.chips)
+    needs = " data-needs" if isinstance(field, Many) and field.least else ""
     return (
-        f'<fieldset class="blank-of picks" id="{id}" {described(blank)}>\n'
+        f'<fieldset class="blank-of picks{in_chips}" id="{id}" {described(blank)}{needs}>\n'
         f"  <legend>{escape(blank.field.label)}{hints}</legend>\n"
         f"  {cards}\n{fold}{error(blank.error, id)}</fieldset>"
     )

@@ -44,7 +44,9 @@ def _told_by(blank: Blank) -> Callable[[Bar], str]:
         return lambda bar: ""
     if not blank.chance:
         return lambda bar: bar.headline
-    return lambda bar: " ".join(filter(None, (bar.share, bar.with_it)))
+    return lambda bar: (
+        bar.headline if bar.is_sure else " ".join(filter(None, (bar.share, bar.with_it)))
+    )
 
 
 def _entry(one: PickBlank, told: Callable[[Bar], str], above: When | None) -> str:
@@ -147,6 +149,9 @@ def _pick_card(blank: Blank, one: PickBlank, type: str, shown: Callable[[Bar], s
     gives_way = " data-yields" if pick.yields else ""
     lights = f' data-lights="{escape("|".join(pick.lights))}"' if pick.lights else ""
     chosen = " checked" if one.chosen else ""
+    field = blank.field
+    if type == "radio" and isinstance(field, Choice) and field.needed and not blank.is_chosen:
+        chosen = " required"
     held = f'name="{escape(blank.name)}" value="{escape(pick.value)}"{chosen}'
     return (
         f'<label class="pick{" of-a-die" if pick.die else ""}"{when_asked(pick.when)}>'
@@ -165,8 +170,10 @@ def mini_odds(bar: Bar) -> str:
 
 
 def share_alone(bar: Bar) -> str:
-    """The figure alone, where what it is the chance of stands above."""
+    """The figure alone, where what it is the chance of stands above; or what is certain."""
     worn = "react-odds share-only" if bar.hopeful else "react-odds share-only grim"
+    if bar.is_sure:
+        return f'<span class="{worn} certain"><b>{escape(bar.headline)}</b></span>'
     counting = f" <small>{escape(bar.with_it)}</small>" if bar.counting else ""
     said = f'<b>{escape(bar.share)}</b><span class="sr"> {escape(bar.of)}</span>{counting}'
     return f'<span class="{worn}">{said} {bar.strip}</span>'
