@@ -212,7 +212,8 @@ def test_what_nobody_told_is_told_by_how_it_was_done_and_how_it_ended() -> None:
     assert drafted(evening, MOMENTS) == ("“Get in”: Wren succeeds.",), "a scrap is no line"
     mine = told("Wren", "I go round and in by the back door", beat="Frame")
     evening = [framed("Wren"), mine, outcome("Wren", "get in")]
-    assert drafted(evening) == ("Wren: I go round and in by the back door. Wren succeeds.",)
+    told_whole = "Wren: I go round and in by the back door. “Get in”: Wren succeeds."
+    assert drafted(evening) == (told_whole,)
     looks = narrated("It was never locked.", of=3)
     ends = "“Get in”: Wren succeeds."
     assert drafted([*evening, looks], MOMENTS) == (mine.plain, ends, looks.plain)

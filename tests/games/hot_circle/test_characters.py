@@ -399,7 +399,7 @@ def test_conditions_show_their_rank_and_count() -> None:
         if section.title == "Traits and conditions"
     ]
     track = traits.pieces[-1]
-    assert track.label == "Tired (major, steps to clear it)"
+    assert track.label == "Tired (major, hinder 3 tests to clear it)"
     assert track.boxes == (("", True), ("", False), ("", False))
 
 

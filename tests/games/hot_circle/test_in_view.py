@@ -201,8 +201,7 @@ def test_while_a_session_closes_everyone_sees_what_is_judged_and_what_it_brings(
     assert brought(table, WREN) == [
         *judged,
         ("1 stance replaced", "2"),
-        ("no longer “Loud”", ""),
-        ("a trait changed", "2"),
+        ("no longer “Loud”", "2"),
     ]
     assert brought(table, MOSS) == [("no goal furthered", "0")]
 

@@ -15,7 +15,7 @@ from hearthside.core.table import Character, Table
 from hearthside.core.wording.grammar import amid
 
 WHO_IS_HERE = "Who is here?"
-BESIDE_HEROES = "Besides the heroes. Anyone not ticked is elsewhere."
+BESIDE_HEROES = "Besides the players’ characters. Anyone not ticked is elsewhere."
 
 
 class SetHere(Move, frozen=True, tag="table.set-here"):

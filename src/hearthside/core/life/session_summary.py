@@ -217,7 +217,8 @@ def _how_it_ended(came: Sequence[Line], has_wish: bool) -> tuple[Line, ...]:
     went = [one for one in came if one.kind != "turning"]
     end = (decided or at_stake or graded or went[:1] or came)[-1]
     wish, ended = wish_and_end(end)
-    short = (*(wish if has_wish or not ended else ()), *_one_sentence(ended))
+    has_wish = has_wish or not any(span.kind in ("aspect", "typed") for span in ended)
+    short = (*(wish if has_wish else ()), *_one_sentence(ended))
     hurt = [one for one in came if one not in (*went, end) and one.beat != "Settle"][-2:]
     told = msgspec.structs.replace(end, spans=short)
     return tuple([told if one == end else one for one in came if one == end or one in hurt])

@@ -33,7 +33,7 @@ MOST_ON_SHELF = 100
 FROM_SHELF = "shelf:"
 """What stands before the id of somebody on the shelf where people are named."""
 WHO_IS_IN = "Who is in it?"
-AS_IT_BEGINS = "Besides the heroes. They come in as the scene begins."
+AS_IT_BEGINS = "Besides the players’ characters. They come in as the scene begins."
 LONGEST_HANDOUT, LONGEST_PERSON = 2_000, 20_000
 
 

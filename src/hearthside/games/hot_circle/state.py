@@ -86,6 +86,8 @@ class Gain(msgspec.Struct, frozen=True):
     character: str
     what: str
     persona: int = 0
+    is_part: bool = False
+    """Whether the persona for it comes with what is brought next."""
 
 
 class Closing(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ from hearthside.core.asks import Verb, verb
 from hearthside.core.forms import Choice, Field, Pick, Text, one_of
 from hearthside.core.known_names import name_written
 from hearthside.core.moves import Event, Illegal, Move
-from hearthside.core.say import Line, line, typed, who
-from hearthside.core.wording.typesetting import unstopped
+from hearthside.core.say import Line, line, listed, typed, who
+from hearthside.core.wording.typesetting import capital, unstopped
 from hearthside.games.hot_circle.ability_test.state import AbilityTest
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
 from hearthside.games.hot_circle.content import words_of
@@ -90,13 +90,19 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
         brief="more about them" if ability == "circles" else "",
     )
     fields: list[Field] = [
-        one_of("lifepath", "From which lifepath?", paths, chips=True),
+        one_of("lifepath", "From which lifepath?", paths, chips=True, help=_taxed(hero, ability)),
         *((detail, what) if ability == "deeds" else (what, detail)),  # a deed comes before its name
     ]
     if known:
         picks = (Pick("", "Something new"), *(Pick(one.id, one.name) for one in known))
         fields.append(Choice("asset", "Or one you have", picks=picks, rules=("HC-2.8", "HC-4.2")))
     return [*fields, *_circles(table, hero)] if ability == "circles" else fields
+
+
+def _taxed(hero: Hero, ability: Ability) -> str:
+    """HC-4.10: why a lifepath is not among them."""
+    taxed = [path.name for path in hero.lifepaths if ability in path.taxed]
+    return f"{capital(listed(taxed))} {'are' if taxed[1:] else 'is'} taxed." if taxed else ""
 
 
 def _circles(table: HotTable, hero: Hero) -> list[Field]:

@@ -39,7 +39,7 @@ class InstinctRow(msgspec.Struct, frozen=True):
 STANCES = (
     "that a debt is a debt, whoever owes it",
     "that nobody gets out of here alone",
-    "the law is for those who can pay for it",
+    "that the law is for those who can pay for it",
 )
 GOALS = (
     "make my brother pay his before winter",
@@ -47,6 +47,8 @@ GOALS = (
     "see one judge stand where we stood",
 )
 """A belief that might be somebody's: the stances and goals of three."""
+ACTS = ("keep a way out behind me", "let a friend pay", "give another one")
+"""What somebody might do by instinct, once for each form."""
 
 
 def belief_rows(held: Sequence[Belief]) -> Rows:
@@ -88,7 +90,10 @@ def instinct_rows(held: Sequence[Instinct]) -> Rows:
     return Rows(
         "instincts",
         "Instincts",
-        value=tuple({"form": one.form, "when": one.trigger, "act": one.act} for one in three),
+        value=tuple(
+            {"form": one.form if one.act else form.value, "when": one.trigger, "act": one.act}
+            for one, form in zip(three, FORMS, strict=True)
+        ),
         least=INSTINCTS,
         most=INSTINCTS,
         rules=("HC-2.3",),
@@ -115,7 +120,7 @@ def instinct_row(one: Instinct) -> tuple[Field, ...]:
             value=one.act,
             needed=True,
             most=120,
-            placeholder="keep a way out behind me",
+            examples=ACTS,
         ),
     )
 

@@ -51,7 +51,7 @@ class Required(Event, frozen=True, tag="hot-circle.required"):
     requires: tuple[str, ...]
 
 
-WHY_NOT = Text("reason", "Why not?", most=160)
+WHY_NOT = Text("reason", "If you refuse: why?", most=160)
 
 
 def asks(table: HotTable) -> list[Ask]:

@@ -122,11 +122,9 @@ def line_problems(campaign: Campaign, hero: Hero) -> list[str]:
     found = []
     taken = len(line) + bool(hero.lifepath(hero.twice))
     if taken != campaign.lifepaths:
-        more = "Add to" if taken < campaign.lifepaths else "Shorten"
-        found.append(
-            f"You have {taken} of {campaign.lifepaths} lifepaths. "
-            f"{more} the line; one taken twice counts as two."
-        )
+        short = taken < campaign.lifepaths
+        more = "Add one, or take one twice." if short else "Shorten the line."
+        found.append(f"You have {taken} of {campaign.lifepaths} lifepaths. {more}")
     names = [(path.name.casefold(), path.setting) for path in line]
     for at, path in enumerate(line):
         if at and not path.name:

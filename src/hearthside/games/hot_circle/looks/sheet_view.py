@@ -4,7 +4,7 @@ from hearthside.core.pieces import Coins, Mark, Piece, Rating, Track, Why, Words
 from hearthside.core.reasons import Reason, in_words, rules_of, signed, total
 from hearthside.core.say import listed
 from hearthside.core.show import Section, Sheet
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import amid, counted
 from hearthside.core.wording.pronouns import said_of
 from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.cards_or_dice import dice, spoken
@@ -96,7 +96,8 @@ def _conditions(hero: Hero) -> list[Piece]:
     for at, condition in enumerate(hero.conditions):
         wanted = range(condition.steps_to_clear)
         boxes = tuple(("", n < condition.steps) for n in wanted)
-        whose = "your own choice" if condition.voluntary else "steps to clear it"
+        tests = counted(condition.steps_to_clear, "test")
+        whose = "your own choice" if condition.voluntary else f"hinder {tests} to clear it"
         pieces.append(
             Track(
                 label=f"{capital(condition.text)} ({condition.rank}, {whose})",

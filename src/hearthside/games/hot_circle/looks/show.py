@@ -70,7 +70,15 @@ def _brought(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:
     gains = [gain for gain in closing.brought if gain.character == hero.id]
     if not gains and table.round and table.round.step != "awards":
         return [("no goal furthered", "0")]
-    return [(gain.what, str(gain.persona) if gain.persona else "") for gain in gains]
+    rows: list[Row] = []
+    parts: list[str] = []
+    for gain in gains:
+        if gain.is_part:
+            parts.append(gain.what)
+            continue
+        rows.append((", ".join(parts) or gain.what, str(gain.persona) if gain.persona else ""))
+        parts = []
+    return rows + ([(", ".join(parts), "")] if parts else [])
 
 
 def _open(table: HotTable, closing: Closing, hero: Hero) -> list[Row]:

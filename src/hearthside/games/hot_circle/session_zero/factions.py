@@ -11,7 +11,7 @@ from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.grammar import amid
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
 from hearthside.games.hot_circle.session_zero.merging import list_forms, rows_of, written_together
 from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
 from hearthside.games.hot_circle.state import HotTable
@@ -60,7 +60,7 @@ DURING = CHANGING
 
 def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
-    return together(table, lambda: _forms(campaign), "factions", urges=not campaign.factions)
+    return together(table, lambda: _forms(campaign), "factions", urges=not is_done(campaign))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

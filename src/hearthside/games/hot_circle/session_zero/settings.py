@@ -9,7 +9,7 @@ from hearthside.core.say import listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE
 from hearthside.core.wording.typesetting import capital
-from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting
+from hearthside.games.hot_circle.session_zero.campaign import Campaign, Setting, is_done
 from hearthside.games.hot_circle.session_zero.merging import (
     list_forms,
     merged_list,
@@ -61,7 +61,7 @@ DURING = CHANGING
 
 def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
-    return together(table, lambda: _forms(campaign), "settings", urges=not campaign.settings)
+    return together(table, lambda: _forms(campaign), "settings", urges=not is_done(campaign))
 
 
 def verbs(table: HotTable, seat: str) -> list[Verb]:

@@ -100,7 +100,7 @@ def _question(table: HotTable) -> str:
         return CALM if is_calm(campaign) else DRAWN
     if _has_gamemaster(table):
         return "Everyone starts with the same number."
-    if campaign.stage in WRITTEN and _has_enough(table):
+    if campaign.stage in WRITTEN and _has_enough(table) and is_done(campaign):
         made = f"“{sentence(campaign.situation)}” " if campaign.stage == "situation" else ""
         if campaign.stage == "genre" and campaign.genre_by:
             made = f"{table.seat_name(campaign.genre_by)} wrote it down. "
@@ -122,7 +122,7 @@ def asks(table: HotTable) -> list[Ask]:
     campaign = table.play.campaign
     if campaign.is_ready:
         return []
-    on = _has_enough(table) and (campaign.stage in WRITTEN or is_done(campaign))
+    on = _has_enough(table) and is_done(campaign)
     return together(table, lambda: _steps(table), *STAGES, urges=on)
 
 

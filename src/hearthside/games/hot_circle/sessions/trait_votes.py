@@ -58,7 +58,7 @@ class TraitsChanged(Event, frozen=True, tag="hot-circle.traits-changed"):
     def gain(self) -> Gain:
         gone = f"no longer “{self.gone}”" if self.gone else ""
         turned = (gone, f"now “{self.new}”" if self.new else "")
-        return Gain(self.character, ", ".join(filter(None, turned)))
+        return Gain(self.character, ", ".join(filter(None, turned)), is_part=True)
 
 
 class TraitsKept(Event, frozen=True, tag="hot-circle.traits-kept"):

@@ -78,11 +78,13 @@ function seenBetween() {
   const under = innerHeight - (parseFloat(root.style.getPropertyValue("--dock")) || 0);
   return { head: scrolls ? Math.max(56, stage.top - 1) : 56, foot: Math.min(under, scrolls ? stage.bottom : Infinity) };
 }
-/* Down to where what is asked has begun: its title, and the first of its answers. */
+/* Down to the foot of what is asked, where it leaves room above itself for what it is about; or else
+   to where it has begun: its title, and the first of its answers. */
 function askedDown() {
   const { top, bottom } = $("turn").getBoundingClientRect();
-  return Math.min(bottom, top + 130);
+  return isShort() ? bottom : Math.min(bottom, top + 130);
 }
+const isShort = () => $("turn").offsetHeight < Math.min($("stage").clientHeight, innerHeight) * 0.6;
 
 /* Dice come with the title of what they were thrown for, where both have room. */
 function named(goal, room) {
@@ -104,7 +106,7 @@ function lead(goal, low) {
   clearTimeout(again);
   if (!astray()) return;
   /* what is asked comes up no further than it takes to see all of it: what it is about stands above */
-  const block = goal === $("turn") && goal.offsetHeight < Math.min($("stage").clientHeight, innerHeight) * 0.6 ? "end" : "start";
+  const block = goal === $("turn") && isShort() ? "end" : "start";
   show(goal, block);
   again = setTimeout(() => { if (goal.isConnected && astray()) show(goal, block); }, 600);
 }
@@ -112,7 +114,7 @@ for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.
 
 /* While what is asked is out of view, down to the first of its answers, the bar at the foot says whose turn it is
    and leads there. What lies at the foot of a phone covers some of the page, and that bar itself does not count. */
-const ANSWER = ":is(button, .button, .act-line, .react):not(.why-line *)";
+const ANSWER = `:is(button, .button, .act-line, .react, ${BLANKS}):not(.why-line *)`;
 let watched = true;
 const seen = new IntersectionObserver(([panel]) => { watched = panel.isIntersecting; look(); }, { rootMargin: `-70px 0px -${matchMedia("(min-width: 60rem)").matches ? 60 : 120}px` });
 function inSight() {
