@@ -121,6 +121,15 @@ def test_a_form_stays_open_while_somebody_writes_in_it_and_what_all_sent_is_merg
     for page in (ann, bo):
         expect(page.locator("#scene")).to_contain_text("Caravan")
         expect(page.locator("#scene")).to_contain_text("Oasis")
+    for at, name in enumerate(("Caravan", "Oasis", "Fort", "Well")):  # two are not enough to go on
+        blank = mine.locator(f"[name='settings.{at}.name']")
+        if at < 2:
+            expect(blank).to_have_value(name)
+        else:
+            blank.press_sequentially(name)
+    expect(bo.locator("#turn :is(.next, .best)")).to_have_text(["Add or change settings"])
+    mine.locator("button:not([type='button'])").last.click()
+    expect(bo.locator("#turn .best")).to_have_text(["Go on: Factions"])
     expect(mine).to_have_count(0)
 
 
