@@ -54,9 +54,9 @@ def test_two_people_who_write_at_once_lose_nothing() -> None:
     table.do(BEN, SetFactions(factions=(FactionRow("F2", "b"),)))
     assert [one.name for one in table.table.play.campaign.factions] == ["F1", "F2"]
     told = [one.plain for entry in table.entries[-2:] for one in entry.said]
-    assert told == ["Power in A: F1.", "Power in B: F2."], "each is told once"
+    assert told == ["F1 holds power in A.", "F2 holds power in B."], "each is told once"
     table.do(BEN, SetFactions(factions=(FactionRow("F3", "b"),)))
-    assert [one.plain for one in table.entries[-1].said] == ["Power in B: F2 and F3."], (
+    assert [one.plain for one in table.entries[-1].said] == ["F2 and F3 hold power in B."], (
         "a setting is told whole, so that its last line says how it stands"
     )
 

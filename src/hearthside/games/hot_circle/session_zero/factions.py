@@ -10,7 +10,8 @@ from hearthside.core.moves import Event, Move
 from hearthside.core.say import Line, aspect, line, listed
 from hearthside.core.saying_events import Says
 from hearthside.core.setting_events import GONE, Is
-from hearthside.core.wording.grammar import amid
+from hearthside.core.wording.grammar import agreeing, amid
+from hearthside.core.wording.typesetting import capital
 from hearthside.games.hot_circle.session_zero.campaign import Campaign, Faction, is_done
 from hearthside.games.hot_circle.session_zero.merging import list_forms, rows_of, written_together
 from hearthside.games.hot_circle.session_zero.stages import CHANGING, TITLES, keeps_up, together
@@ -121,9 +122,8 @@ def say(table: HotTable, event: FactionsSet) -> list[Line]:
     campaign = table.play.campaign
     return [
         line(
-            f"Power in {setting.name}: ",
-            aspect(listed([_power(one) for one in now]) or "nobody yet"),
-            ".",
+            aspect(capital(listed([_power(one) for one in now]) or "Nobody")),
+            f" {_holds(now)} power in {amid(setting.name)}.",
             rules=("HC-1.3",),
             beat=TITLES["factions"],
         )
@@ -134,6 +134,10 @@ def say(table: HotTable, event: FactionsSet) -> list[Line]:
 
 def _in(setting: str, factions: Sequence[Faction]) -> list[tuple[str, bool]]:
     return [(one.name, one.major) for one in factions if one.setting == setting]
+
+
+def _holds(factions: Sequence[tuple[str, bool]]) -> str:
+    return "hold" if factions[1:] else agreeing(factions[0][0] if factions else "", "holds")
 
 
 def _power(faction: tuple[str, bool]) -> str:
