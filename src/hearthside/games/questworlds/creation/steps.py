@@ -207,7 +207,7 @@ def ratings_fields(table: QuestTable, hero: Hero) -> Sequence[Field]:
             value=tuple({"ability": one.id, "points": one.points} for one in abilities),
             most=len(lines),
             settled="ability",
-            help=f"{mastery} is a mastery, which makes the result a step better: 3{mastery} is 23.",
+            help=f"{mastery} is a mastery: the result is a step better. 3{mastery} is 23.",
         ),
         Choice("best", "Starts at 17", picks=best, value=best_now, beside="points"),
     )

@@ -342,8 +342,10 @@ def _raised(table: QuestTable, contest: Contest, at: int) -> str:
     if not ups or found.final[at] < found.final[1 - at] or cheered:
         return ""
     what = "A mastery makes" if ups == 1 else f"{capital(spelled(ups))} masteries make"
-    whose = possessive(amid(first_name(side_name(table, side))))
-    return f"{what} {whose} {side.face} a {DEGREES[found.final[at]]}."
+    who = amid(first_name(side_name(table, side)))
+    owned = "’s " in who  # somebody's flaw
+    die = f"the {side.face} of {who}" if owned else f"{possessive(who)} {side.face}"
+    return f"{what} {die} a {DEGREES[found.final[at]]}."
 
 
 def _at_best(table: QuestTable, contest: Contest) -> str:
