@@ -20,6 +20,7 @@ from hearthside.games.burning_wheel.attempt.fate_for_its_mark import MarkFate
 from hearthside.games.burning_wheel.attempt.framing import Withdraw
 from hearthside.games.burning_wheel.attempt.reacting import UseDeeds, UseFate
 from hearthside.games.burning_wheel.attempt.state import A_FEW_MOMENTS
+from hearthside.games.burning_wheel.attempt.taking_artha_back import TakeBack
 from hearthside.games.burning_wheel.routine_difficult_challenging import Marks
 from tests.games.burning_wheel.evening import Evening, dice, hits, ob, sheet
 
@@ -231,3 +232,24 @@ def test_no_fate_is_spent_for_a_mark_without_sixes_or_fate(faces, fate):
     table = Evening(sheet("ann", "ana", sword="B3", artha=(fate, 0, 0)))
     table.tested("ann", "sword", faces, ob=2, time=A_FEW_MOMENTS)
     assert not table.offered("ana", "mark-fate")
+
+
+@pytest.mark.rule("BW-1.3", "BW-1.8", "BW-1.10")
+def test_what_was_spent_before_the_roll_comes_back_and_what_it_bought_goes():
+    table = Evening(sheet("ann", "ana", artha=(6, 5, 2), wounds="light", sword="B4"))
+    table.set("ann", "sword", ob=4)
+    assert not table.offered("ana", "take-back")
+    before, stands = table.who("ann"), dice(table)
+    table.do("ana", AddPersona(side=0))
+    table.do("ana", EaseWound(side=0))
+    table.do("ana", Double(side=0))
+    table.do("ana", BuyAristeia(side=0, use="shade", ability="speed"))
+    (back,) = table.offered("ana", "take-back")
+    assert back.label == "Take back 5 fate, 5 persona and 2 deeds"
+    table.do("ana", TakeBack(side=0))
+    assert table.who("ann") == before
+    assert dice(table) == stands
+    table.do("ana", Double(side=0))
+    table.roll(*hits(4, 7))
+    table.leave()
+    assert table.ability("ann", "sword").artha == Artha(deeds=1)

@@ -133,7 +133,7 @@ def test_whoever_nominates_reads_what_artha_has_served_tonight():
     table.table = table.table.with_play(served=served)
     asked = [ask.question for ask in offers.asks(GAME, table.table, table.table, "cyd")]
     assert asked[0] == (
-        "Who earned what tonight? Artha has served Anas’s “I build for all” and Bens’s “Always "
+        "Who earned what tonight? Artha was spent for Anas’s “I build for all” and Bens’s “Always "
         "test a plank”."
     ), "what an NPC believes is the GM’s"
     table.on()

@@ -30,7 +30,7 @@ def test_a_belief_changes_in_play_if_the_gm_agrees():
     table.do("ana", wish)
     assert offers.offers(GAME, table.table, "ana").waiting == (), "it holds nobody up"
     (ask,) = asks(table.table)
-    assert ask.question == "Until now: I build for all. From now on: I build for nobody."
+    assert ask.question == "Until now: I build for all.\nFrom now on: I build for nobody."
     with pytest.raises(Illegal):
         table.do("ana", AgreeWish(wish="wish-1"))
     table.do("gale", AgreeWish(wish="wish-1"))
@@ -88,7 +88,7 @@ def test_beliefs_are_rewritten_at_the_end_with_the_gms_word():
     (agree,) = [step for step in STEPS if step.id == "agree"]
     first = agree.items(table.table)[0]
     assert (first.title, first.label) == ("Anas wants a new Belief", "Agree")
-    assert first.question == "Until now: I build for all. From now on: I build for nobody."
+    assert first.question == "Until now: I build for all.\nFrom now on: I build for nobody."
     table.do("gale", AnswerItem(item="wish-1"))
     table.do("gale", PassItem(item="wish-2"))
     assert table.who("anas").beliefs[1].text == "I build for nobody"

@@ -97,10 +97,7 @@ def about_somebody(
 ) -> tuple[tuple[Button, ...], tuple[Fold, ...]]:
     """What may be done about somebody, where their name stands above it all; many of one kind
     (`Edit Ansgar Voss: skills`) under one line."""
-    kinds: dict[tuple[str, str], list[Offered]] = {}
-    for one in options:
-        kinds.setdefault((one.move, one.label.partition(": ")[0]), []).append(one)
-    folds = {kind: held for kind, held in kinds.items() if len(held) >= MANY}
+    folds = _many_of_a_kind(options)
     loose = [one for one in options if not any(one in held for held in folds.values())]
     return (
         tuple(replace(button(one), label=_of_them(one.label, name)) for one in loose),
@@ -109,6 +106,20 @@ def about_somebody(
             for (_, head), held in folds.items()
         ),
     )
+
+
+def few_of_a_kind(options: Sequence[Offered], id: str) -> list[Offered]:
+    """What may be done about somebody, but for what is seldom wanted."""
+    about = [one for one in options if one.about == id]
+    many = [one for held in _many_of_a_kind(about).values() for one in held]
+    return [one for one in about if one not in many]
+
+
+def _many_of_a_kind(options: Sequence[Offered]) -> dict[tuple[str, str], list[Offered]]:
+    kinds: dict[tuple[str, str], list[Offered]] = {}
+    for one in options:
+        kinds.setdefault((one.move, one.label.partition(": ")[0]), []).append(one)
+    return {kind: held for kind, held in kinds.items() if len(held) >= MANY}
 
 
 GROUPS = {

@@ -52,7 +52,7 @@ def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:
     """Whatever a side has spent or used up is as before."""
     events: list[Event] = []
     sheet = table.play.cast[side.who]
-    values = _before(sheet, side) | _occasion(table, sheet, attempt)
+    values = unspent(sheet, side) | _used_up(sheet, side) | _occasion(table, sheet, attempt)
     back = spent_in_all(side)
     said = f" takes back {back.words}." if back.count else ""
     if values:
@@ -63,7 +63,8 @@ def given_back(table: Burning, attempt: Attempt, side: Side) -> list[Event]:
     return events
 
 
-def _before(sheet: Sheet, side: Side) -> dict[str, Any]:
+def unspent(sheet: Sheet, side: Side) -> dict[str, Any]:
+    """A sheet before any artha went into a test."""
     values: dict[str, Any] = {}
     if spent_in_all(side).count:
         values["artha"] = sheet.artha + spent_in_all(side)
@@ -75,6 +76,11 @@ def _before(sheet: Sheet, side: Side) -> dict[str, Any]:
         values["goal"] = ""
     elif side.aristeia:
         values["lightened"] = tuple(one for one in sheet.lightened if one != side.aristeia)
+    return values
+
+
+def _used_up(sheet: Sheet, side: Side) -> dict[str, Any]:
+    values: dict[str, Any] = {}
     if side.hampered:
         skill = side.skill or side.ability
         values["hampered"] = {**sheet.hampered, skill: side.hampered}

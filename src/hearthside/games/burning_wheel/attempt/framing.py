@@ -204,7 +204,7 @@ def _trying(table: Burning, seat: str, sheet: Sheet) -> str:
     if not table.speaks_for(seat, sheet.id):
         return f"Test {sheet.name}"
     if sheet.npc:
-        return f"{sheet.name} tries something"
+        return f"{sheet.name}: try something"
     return "Shake it off and act" if sheet.hesitates else "Try something"
 
 

@@ -17,6 +17,7 @@ from hearthside.games.burning_wheel.attempt import (
     help_and_forks,
     obstacles,
     settling,
+    taking_artha_back,
 )
 from hearthside.games.burning_wheel.attempt.calling_off import called_off
 from hearthside.games.burning_wheel.attempt.changes import AttemptClosed, side_altered
@@ -40,7 +41,7 @@ class GiveUp(Move, frozen=True, tag="burning-wheel.give-up"):
     side: int
 
 
-CLAIMS = (claiming, artha_before_rolling, cash_dice)
+CLAIMS = (claiming, artha_before_rolling, cash_dice, taking_artha_back)
 """Where dice come from, each with its moves."""
 PAYING = ("cash", "fund", "loan", "help")
 """BW-3.4: dice that may be rolled where Resources have none of their own."""
@@ -95,6 +96,7 @@ def _dice_to_claim(table: Burning, attempt: Attempt, at: int) -> list[Option]:
         *claiming.claims(table, attempt, at),
         *cash_dice.offers(table, attempt, at),
         *artha_before_rolling.spending(table, attempt, at),
+        *taking_artha_back.offers(attempt, at),
     ]
 
 
@@ -111,7 +113,8 @@ def _who_helps(table: Burning, attempt: Attempt, reader: str) -> str:
     own = [table.play.cast[who] for who in table.characters_of(reader)]
     if own and all(one.hesitates for one in own):
         return " While you hesitate you help nobody."
-    return " Others may still help."
+    free = any(help_and_forks.is_free(attempt, one) for one in table.play.cast.values())
+    return " Others may still help." * free
 
 
 def _rolling(table: Burning, attempt: Attempt, at: int) -> Option:

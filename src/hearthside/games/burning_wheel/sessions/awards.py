@@ -71,7 +71,7 @@ def question(table: Burning) -> str:
         if sheet and int(at) < len(every) and every[int(at)].text:
             name = in_brief(sheet.name, [one.name for one in nominees(table)])
             held.append(f"{name}’s “{begins(unstopped(every[int(at)].text), SHORT)}”")
-    return f"Who earned what tonight?{f' Artha has served {listed(held)}.' if held else ''}"
+    return f"Who earned what tonight?{f' Artha was spent for {listed(held)}.' if held else ''}"
 
 
 def nominees(table: Burning) -> list[Sheet]:

@@ -84,7 +84,7 @@ def weighed(sheet: Sheet, wish: WishedConviction) -> str:
     """What was held until now, if anything was, and what would be instead."""
     before, goal = _held(sheet, wish), " (a goal)" * wish.goal
     then = f"From now on{goal}: {ended(wish.text)}"
-    return f"Until now: {ended(before)} {then}" if before else then
+    return f"Until now: {ended(before)}\n{then}" if before else then
 
 
 def refusing(sheet: Sheet, wish: WishedConviction) -> str:

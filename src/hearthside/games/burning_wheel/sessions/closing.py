@@ -205,7 +205,9 @@ def _rewrite(table: Burning) -> list[Item]:
 
 def _rewriting(table: Burning, sheet: Sheet) -> Item:
     asked = [f"“{unstopped(wish.text)}”" for wish in table.play.wishes if wish.who == sheet.id]
+    held = [f"“{unstopped(one.text)}”" for one in (*sheet.beliefs, *sheet.instincts) if one.text]
     still = "Do your Beliefs and Instincts still hold? The GM agrees to what changes."
+    still = "\n".join([still, *held])
     return Item(
         id=sheet.id,
         of=sheet.id,

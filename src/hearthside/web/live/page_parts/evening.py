@@ -22,7 +22,7 @@ from hearthside.core.wording.typesetting import sentences, titled
 from hearthside.web.live.page_parts.turn_ways import next_way, only_starts
 from hearthside.web.live.seat_view import SeatView, SharedView
 from hearthside.web.render.actions import DRAWERS
-from hearthside.web.render.buttons import Button, button, buttons
+from hearthside.web.render.buttons import Button, button, buttons, few_of_a_kind
 from hearthside.web.render.dates import appointment, until
 from hearthside.web.render.models.evening import Between, ClosingBoard, ClosingWords, StepNow
 from hearthside.web.render.models.template import Template
@@ -155,8 +155,9 @@ def _affairs(view: SeatView) -> tuple[Button, ...]:
     if view.audience.table.is_gm(view.seat):
         played = ["", *(one.id for one in view.audience.show.cast if one.player)]
         theirs = [one for one in view.light if one.section == "sheet" and one.about in played]
-        each = [_waiting(buttons([one for one in theirs if one.about == id])) for id in played]
-        return tuple(one for turn in zip_longest(*each) for one in turn if one)[:FEW]
+        each = [_waiting(buttons(few_of_a_kind(theirs, id))) for id in played]
+        told = [one for turn in zip_longest(*each) for one in turn if one][:FEW]
+        return tuple(one for own in each for one in own if one in told)
     drawer = [one for one in view.whole_desk.tools if one.title == DRAWERS["sheet"]]
     suggested = next_way(view)
     first = suggested.key if suggested else ""
