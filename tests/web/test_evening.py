@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from hearthside.core.asks import Verb
 from hearthside.core.show import Show
 from hearthside.core.table_life import Star
 from hearthside.core.what_lasts import Lasting
@@ -305,6 +306,25 @@ def test_what_is_suggested_between_sessions_is_not_listed_again_below():
         whole_desk=SimpleNamespace(tools=[drawer]),
     )
     assert evening._affairs(view) == (writes,)
+
+
+def test_between_sessions_a_gm_reads_what_each_needs_and_no_kind_of_which_there_are_many():
+    def offered(label, about):
+        move = f"fate.{label.partition(':')[0].lower().replace(' ', '-')}"
+        return Verb(move, label, section="sheet", about=about, fixed={"of": label})
+
+    light = [
+        *(offered(f"Edit {name}: {what}", name) for name in ("Ann", "Bo") for what in "abcd"),
+        *(offered(f"{does} {name}", name) for does in ("Heal", "Teach") for name in ("Bo", "Ann")),
+    ]
+    cast = [SimpleNamespace(id=name, player=name) for name in ("Ann", "Bo")]
+    shown = SimpleNamespace(cast=cast)
+    table = SimpleNamespace(is_gm=lambda seat: True)
+    view = SimpleNamespace(
+        audience=SimpleNamespace(table=table, show=shown), seat="gale", light=light
+    )
+    told = [one.label for one in evening._affairs(view)]
+    assert told == ["Heal Ann", "Teach Ann", "Heal Bo", "Teach Bo"]
 
 
 @pytest.mark.timeout(180)

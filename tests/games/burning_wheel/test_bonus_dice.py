@@ -265,7 +265,7 @@ def test_before_a_roll_what_is_seldom_claimed_waits_behind_the_rest():
     table = Evening(sheet("ann", "ana", carpentry="B4", masonry="B2"))
     table.set("ann", "carpentry")
     rare = {one.move for one in offers.options(GAME, table.table, "ana") if one.rare}
-    assert rare == {f"burning-wheel.{name}" for name in ("advantage", "double", "aristeia")}
+    assert rare == {f"burning-wheel.{name}" for name in ("advantage", "aristeia")}
 
 
 @pytest.mark.rule("BW-1.8", "BW-1.7")

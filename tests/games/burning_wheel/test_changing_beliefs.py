@@ -82,6 +82,12 @@ def test_beliefs_are_rewritten_at_the_end_with_the_gms_word():
     (rewrite,) = [step for step in STEPS if step.id == "rewrite"]
     mine, theirs, *_ = rewrite.items(table.table)
     assert mine.question == "You asked the GM for “I build for nobody”. Anything else?"
+    asks, *held = theirs.question.splitlines()
+    assert asks == "Do your Beliefs and Instincts still hold? The GM agrees to what changes."
+    bens = table.table.play.cast["bens"]
+    assert held == [f"“{one.text}”" for one in (*bens.beliefs, *bens.instincts)], (
+        "and they are told"
+    )
     assert (mine.passes, theirs.passes) == ("That is all", "They still hold")
     table.do("ben", AnswerItem(item="bens", blanks=blanks))
     table.on("agree")

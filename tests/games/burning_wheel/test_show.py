@@ -260,7 +260,7 @@ def test_a_conflict_says_who_wants_what_and_how_it_began_beside_the_beliefs():
         sheet("vex", ""),
     )
     table = Evening(*people)
-    assert GAME.framed_from(table.table) == "Ann: The bell rings."
+    assert GAME.framed_from(table.table) == "Ann: “The bell rings.”"
     begins, wants = "Vex draws steel", "Ann wants to cross, Vex wants the toll"
     table.do("gale", StartConflict(name="The ford", begins=begins, wants=wants))
     scene = GAME.show(table.table).scene

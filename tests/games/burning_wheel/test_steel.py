@@ -231,6 +231,17 @@ def test_whoever_hesitates_helps_nobody(hesitates, offered):
     )
 
 
+@pytest.mark.rule("BW-1.8")
+def test_that_others_may_still_help_is_said_while_there_is_anybody():
+    table = Evening(sheet("ann", "ana", sword="B3"), sheet("bo", "ben", sword="B3"))
+    table.set("ann", "sword")
+    (asked,) = GAME.asks(table.table, "ben")
+    assert asked.meanwhile == "Ann gathers dice. Others may still help."
+    table.do("ben", Help(side=0, who="bo", ability="sword"))
+    (asked,) = GAME.asks(table.table, "ben")
+    assert asked.meanwhile == "Ann gathers dice."
+
+
 @pytest.mark.rule("BW-5.2")
 @pytest.mark.parametrize(("hesitates", "offered"), [(0, 1), (2, 0)])
 def test_whoever_hesitates_neither_looks_for_people_nor_buys(hesitates, offered):

@@ -132,8 +132,13 @@ def begins(words: str, most: int) -> str:
 
     >>> begins("You know that voice", 12), begins("You know", 12)
     ('You know…', 'You know')
+    >>> begins("“You know that voice”: she does.", 14)
+    '“You know…”'
     """
-    return words if len(words) <= most else f"{words[:most].rsplit(' ', 1)[0]}…"
+    if len(words) <= most:
+        return words
+    cut = words[:most].rsplit(" ", 1)[0]
+    return f"{cut}…{'”' * (cut.count('“') > cut.count('”'))}"
 
 
 def unstopped(words: str) -> str:

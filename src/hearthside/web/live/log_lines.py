@@ -184,7 +184,7 @@ def _went_back(
     told = any(is_story(replace(each, struck="")) for each in took)
     first = one.line.spans[0]
     who = first if first.kind == "name" else Span("text", TOGETHER)
-    where = f" to “{begins(here.line.plain.translate(WITHIN).rstrip('.'), WHERE)}”" if here else ""
+    where = f" to “{begins(here.line.plain.rstrip('.'), WHERE).translate(WITHIN)}”" if here else ""
     kind = "event" if told and stands else one.line.kind
     line = replace(one.line, spans=(who, Span("text", f" went back{where}.")), kind=kind)
     return replace(one, line=line, took=tuple(took))

@@ -1,7 +1,5 @@
 """Artha spent before the roll: dice, wounds ignored, the exponent doubled, Aristeia."""
 
-from msgspec.structs import replace
-
 from hearthside.core.asks import Verb, offer, verb
 from hearthside.core.field_kinds import Choice, Text
 from hearthside.core.fields import Field, Pick, When
@@ -67,8 +65,7 @@ def spending(table: Burning, attempt: Attempt, at: int) -> list[Option]:
             _option(EaseSuperficial(side=at), label, "1 fate point", "BW-1.7", "BW-1.20")
         )
     if not side.doubled and can_spend(sheet, side, DEEDS):
-        double = _option(Double(side=at), "Double the exponent", "1 deeds point", "BW-1.3")
-        offered.append(replace(double, rare=True))
+        offered.append(_option(Double(side=at), "Double the exponent", "1 deeds point", "BW-1.3"))
     uses = () if side.aristeia else _uses(sheet)
     if uses and sheet.artha.covers(Artha(*ARISTEIA)):
         offered.append(

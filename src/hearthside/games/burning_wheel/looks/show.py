@@ -248,12 +248,11 @@ def _challenged(table: Burning) -> list[Sheet]:
 
 def framed_from(table: Burning) -> str:
     """The Beliefs that a scene is to challenge."""
-    return "\n".join(
-        f"{who.name}: {sentence(one.text)}"
+    held = [
+        (who.name, " ".join(f"“{sentence(one.text)}”" for one in who.beliefs if one.text))
         for who in _challenged(table)
-        for one in who.beliefs
-        if one.text
-    )
+    ]
+    return "\n".join(f"{name}: {said}" for name, said in held if said)
 
 
 def idle(table: Burning, seat: str) -> Prompt:
