@@ -101,7 +101,7 @@ def test_what_tried_somebodys_nerve_is_told_with_how_it_ended():
     table = Evening(sheet("ann", "ana", artha=(0, 0, 0), will="B10", steel="B4"))
     frightened(table)
     table.roll(*hits(0, 4))
-    assert table.retold()[-1] == "In the face of fear Ann stands firm."
+    assert table.retold()[-1] == "In the face of fear, Ann stands firm."
 
 
 @pytest.mark.rule("BW-3.2", "BW-3.9", "BW-3.10")

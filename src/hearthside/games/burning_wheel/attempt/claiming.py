@@ -164,7 +164,7 @@ def _edge() -> tuple[Field, ...]:
 
 def _which(claims: list[Claim]) -> tuple[Field, ...]:
     picks = [Pick(claim.label, f"{claim.label} ({claim.dice:+}D)") for claim in claims]
-    return (one_of("claim", "Which", picks),)
+    return (one_of("claim", "Which claim?", picks),)
 
 
 def verbs(table: Burning, seat: str) -> list[Verb]:

@@ -209,7 +209,7 @@ def _outcome(table: Burning, attempt: Attempt, event: Settled) -> Line:
     first, side = event.verdicts[0], attempt.sides[0]
     does, wanted = ending(table, attempt, first)
     acting = who(table, side.who)
-    faced = (f"In the face of {uncapital(attempt.task)} ",) * (attempt.purpose == "steel")
+    faced = (f"In the face of {uncapital(attempt.task)}, ",) * (attempt.purpose == "steel")
     spans: list[str | Span] = [*quoted_wish(wanted), *faced, acting, does]
     if first.outcome == "tie":
         spans[-1:] = [" and ", who(table, attempt.sides[1].who), " are tied"]
