@@ -198,7 +198,7 @@ def test_what_is_asked_beside_the_story_holds_nobody_up():
     assert told(table, "mara")[1].startswith("“A Limp” may heal.")
     assert told(table, GALE)[0] == "The next scene"
     table.do("mara", ExplainRecovery(cut, "Rest."))
-    assert told(table, GALE)[1] == "Mara says how “A Limp” heals. Does it fit?"
+    assert told(table, GALE)[1] == "Mara on how “A Limp” heals: Rest. Does it fit?"
     table = at_play("Mara", "Jun")
     table.do(GALE, CallMilestone("minor"))
     assert told(table, "mara") == ("Milestone", "One thing about Mara may change. What is it?")

@@ -9,7 +9,7 @@ from hearthside.core.told_attempts import Said, attempts
 from hearthside.games.fate.attempt.frame import Attack
 from hearthside.games.fate.attempt.gm_rulings import CallOff
 from hearthside.games.fate.struggle.concede import Concede, SetConcessionCost
-from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict
+from hearthside.games.fate.struggle.conflict import BeginConflict, EndConflict, EndTurn
 from tests.games.fate.evening import evening
 from tests.games.fate.gathering import hurt
 
@@ -61,6 +61,19 @@ def test_it_must_be_declared_before_the_opponents_roll():
     assert night.ana.offers("fate.concede") == []
     night.sums(0, 0)
     assert night.ana.cannot(Concede("ana"))
+
+
+@pytest.mark.rule("FA-5.13")
+def test_conceding_stands_beside_defending_for_whom_the_gm_plays():
+    night = brawl()
+    (before,) = night.gale.offers("fate.concede")
+    night.voss.does(EndTurn("voss"))
+    night.ana.does(Attack("ana", "quick", "voss"))
+    (asked,) = night.gale.offers("fate.concede")
+    assert (before.instead, asked.instead) == (False, True)
+    assert asked.fields[1].label == "Into which pool?"
+    (own,) = night.ana.offers("fate.concede")
+    assert not own.instead
 
 
 @pytest.mark.rule("FA-5.13")

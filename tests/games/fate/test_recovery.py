@@ -186,9 +186,9 @@ def test_healing_is_asked_under_its_own_heading_while_a_contest_is_on():
     table.do(GALE, BeginContest("First to the lamp", ("mara", "jun")))
     table.do("mara", ExplainRecovery(palms, "A night’s sleep"))
     asked = offers.prompt(GAME, table.table, GALE)
-    assert (asked.title, asked.text.startswith("Mara says how")) == ("Time to heal", True)
+    assert (asked.title, asked.text.startswith("Mara on how")) == ("Time to heal", True)
     labels = [one.label for one in offers.options(GAME, table.table, GALE) if one.section == "turn"]
-    assert labels == ["Mara recovers from “A mild hurt”", "Not yet: “A mild hurt” stays"]
+    assert labels == ["“A mild hurt” heals", "“A mild hurt” stays for now"]
     table.do(GALE, AgreeRecovery(palms))
     assert "Roll exchange 1" in offers.prompt(GAME, table.table, GALE).text
 

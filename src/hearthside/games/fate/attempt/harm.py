@@ -120,7 +120,7 @@ _FATE = Text(
     needed=True,
     most=300,
     long=True,
-    placeholder="She wakes up in the hold, tied to an oar",
+    placeholder="By morning, tied to an oar in the hold",
 )
 DURING = "play.asked"
 

@@ -9,7 +9,6 @@ from hearthside.core.say import Line, Span, line, typed, who
 from hearthside.core.setting_events import GONE, Is
 from hearthside.core.wording.typesetting import ended
 from hearthside.games.fate.attempt.invocable import quoted
-from hearthside.games.fate.people import agrees
 from hearthside.games.fate.sheet import Aspect, Consequence, Hero, Severity
 from hearthside.games.fate.state import FateTable
 from hearthside.games.fate.struggle.turns import is_quiet, on_turn
@@ -140,6 +139,7 @@ def _explaining(hero: Hero, taken: Consequence, known: Aspect) -> Ask:
                 fixed=fixed,
                 about=hero.id,
                 rules=rules,
+                go="That is how",
             ),
             _keeping(hero, taken),
         ]
@@ -153,12 +153,10 @@ def _agreeing(hero: Hero, taken: Consequence, known: Aspect, how: str) -> Ask:
     def answers() -> list[Option]:
         healed = AgreeRecovery(known.id)
         rules = (RULES[taken.severity],)
-        label = f"{hero.name} {agrees(hero, 'recovers', 'recover')} from “{known.text}”"
-        said = f"{hero.name} on how it heals: {ended(how)} Does it fit?"
-        stays = replace(_keeping(hero, taken), label=f"Not yet: “{known.text}” stays")
-        return [offer(healed, label, help=said, about=hero.id, rules=rules), stays]
+        stays = replace(_keeping(hero, taken), label=f"“{known.text}” stays for now")
+        return [offer(healed, f"“{known.text}” heals", about=hero.id, rules=rules), stays]
 
-    words = f"{hero.name} {agrees(hero, 'says', 'say')} how “{known.text}” heals. Does it fit?"
+    words = f"{hero.name} on how “{known.text}” heals: {ended(how)} Does it fit?"
     return Ask(
         title=_TITLE,
         question=words,

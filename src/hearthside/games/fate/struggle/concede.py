@@ -66,7 +66,7 @@ class ConcessionPriced(Event, frozen=True, tag="fate.concession-priced"):
 _FATE = Text("fate", "What happens?", most=300, long=True)
 _POOL = Choice(
     "pool",
-    "Where do the points go?",
+    "Into which pool?",
     picks=(Pick("next", "The next scene’s pool"), Pick("this", "This scene’s pool")),
     value="next",
     rules=("FA-6.2",),
@@ -132,10 +132,12 @@ def verbs(table: FateTable, seat: str) -> list[Verb]:
     if conflict is None or too_late or table.play.asked:
         return []
     able = [hero for hero in mine(table, seat, up(table)) if is_in(conflict, hero.id)]
-    return [_conceding(conflict, hero) for hero in able]
+    struck = attempt.target if attempt else ""
+    return [_conceding(conflict, hero, instead=hero.npc and hero.id == struck) for hero in able]
 
 
-def _conceding(conflict: Conflict, hero: Hero) -> Verb:
+def _conceding(conflict: Conflict, hero: Hero, *, instead: bool) -> Verb:
+    """`instead` of defending somebody the GM plays may concede."""
     gain = counted(points_for(conflict, hero), "fate point")
     gone = f"{hero.name} {agrees(hero, 'is', 'are')} gone by the time the smoke clears"
     fate = replace(_FATE, label=f"What becomes of {amid(hero.name)}?", placeholder=gone)
@@ -153,6 +155,7 @@ def _conceding(conflict: Conflict, hero: Hero) -> Verb:
         help=help,
         rules=_RULES,
         danger=True,
+        instead=instead,
     )
 
 
