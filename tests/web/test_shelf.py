@@ -39,9 +39,30 @@ async def kept(gm: Visitor) -> None:
 def test_whoever_is_somebody_already_is_no_kind_of_people():
     anybody = offer(MakeGroup, "A main NPC", section="make")
     known = offer(MakeGroup, "Bring in: a smith", section="make", fixed={"concept": "a smith"})
-    view = SimpleNamespace(light=[anybody, known])
+    picture = offer(Prepare, "A picture of somebody", section="make")
+    view = SimpleNamespace(light=[anybody, known, picture])
     assert [label for _, label in new_people.kinds(view, anybody)] == ["A main"]
     assert new_people.kinds(view, known) == (), "its sheet has its name for a title"
+    assert new_people.kinds(view, picture) == (), "what every table has is none of the game’s"
+
+
+async def test_whoever_is_taken_from_a_list_is_a_kind_like_the_others(house: House):
+    gm = await table_of(house, "fate")
+    for kind in ("make-mook", "bring-ready"):
+        sheet = await gm.read(f"form?key=fate.{kind}")
+        (kinds,) = re.findall(r'<nav class="segment fill npc-kinds".*?</nav>', sheet, re.DOTALL)
+        assert re.findall(r"<a [^>]*>([^<]*)", kinds)[-2:] == ["Group of mooks", "Ready-made"]
+        assert f'form?key=fate.{kind}" aria-current="true"' in kinds
+
+
+async def test_a_tool_for_one_person_alone_opens_with_what_they_can_do(house: House):
+    gm = await table_of(house, "fate")
+    await gm.moved("table.open-session")
+    await gm.moved("table.open-scene", title="The Well", premise="Deep.")
+    await gm.moved("fate.bring-ready", which="town-guard", side="foes")
+    assert 'data-open="form?key=fate.overcome-the-town-guard' in await gm.read("tool?id=act")
+    await gm.moved("fate.bring-ready", which="cutpurse", side="foes")
+    assert 'data-open="about?id=the-cutpurse"' in await gm.read("tool?id=act")
 
 
 class TestPeople:

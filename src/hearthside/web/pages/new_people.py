@@ -98,4 +98,4 @@ def kinds(view: SeatView, option: Option) -> tuple[tuple[str, str], ...]:
         and not (one.about or any(one.fixed.values()))
         and one.move.partition(".")[0] == own
     )
-    return every if option.key in dict(every) else ()
+    return every if own != "table" and option.key in dict(every) else ()

@@ -223,7 +223,7 @@ def form_panel(
         faces=faces,
         worn=next(iter(faces.values()))[0] if faces and (surprise or face) else "",
         item=item,
-        kinds=new_people.kinds(view, option) if keeps and not item else (),
+        kinds=() if item else new_people.kinds(view, option),
         prepared=scenes(seen.table) if option.move in BEGINS_SCENE else (),
         holds=option.move == QUESTION,
     )
@@ -317,8 +317,11 @@ async def tool_panel(entered: Access, id: str) -> Template:
     ]
     tools = [one for one in left if one.buttons or one.people or one.id in NOTES] or left
     kept = still_to_come(table) if id == "reveal" and table.is_gm(seat) else ()
-    if len(tools) == 1 and not (notes or kept) and (only := _only(tools[0])):
-        return form_panel(entered, only)
+    if len(tools) == 1 and not (notes or kept):
+        if only := _only(tools[0]):
+            return form_panel(entered, only)
+        if len(tools[0].people) == 1 and not tools[0].buttons:
+            return about_panel(entered, tools[0].people[0][0])
     return ToolPanel(
         title=title,
         tools=tuple(parted(tools[0]) if len(tools) == 1 else tools),
