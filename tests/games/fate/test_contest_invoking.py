@@ -189,3 +189,17 @@ def test_the_gm_is_asked_in_a_contest_only_where_one_invocation_turns_it(sum, as
     night.voss.rolls("clever")
     night.sums(sum, 0)
     assert ("gale" in night.attempt.waiting) == asked
+
+
+@pytest.mark.rule("FA-6.6", "FA-7.2")
+def test_whoever_has_two_victories_already_is_offered_nothing_for_their_own_sake():
+    night = race("ana", "ben", "cy")
+    night.gale.does(RollExchange())
+    for voice in (night.ana, night.ben, night.cy):
+        voice.rolls("clever")
+    night.sums(4, 0, 0)
+    for_others = {
+        (one.fixed["effect"], one.fixed["roll"]) for one in night.ana.offers("fate.invoke")
+    }
+    assert for_others == {("add", 1), ("add", 2)}
+    assert night.ben.offers("fate.invoke", effect="raise")

@@ -14,6 +14,7 @@ from hearthside.games.fate.attempt.advice import (
     advised,
     free_uses,
     is_behind,
+    margin,
     may_better,
     needed,
     to_fell,
@@ -225,7 +226,15 @@ def beside(table: FateTable, seat: str, attempt: Attempt) -> list[Verb]:
     if not could_matter(table, attempt, seat):
         return []
     found = _alike(_worth_trying(table, seat, attempt))
-    return [_any_of(table, seat, attempt, group) for group in found]
+    return [_any_of(table, seat, attempt, one) for one in found if not _is_won(attempt, one[0])]
+
+
+def _is_won(attempt: Attempt, one: Reaction) -> bool:
+    """Whether it is for somebody's own sake, in a contest where nothing could place them better."""
+    own = [at for at, roll in enumerate(attempt.rolls) if roll.who == one.hand.by]
+    if attempt.kind != "contest" or not own or outcome(margin(attempt, own[0])) != "style":
+        return False
+    return one.effect == "raise" or one.roll in own
 
 
 def _worth_trying(table: FateTable, seat: str, attempt: Attempt) -> list[Reaction]:
