@@ -208,11 +208,11 @@ def test_before_the_first_session_somebody_reads_what_their_life_gave_them() -> 
     path = Walked(id="pilot", name="Pilot", score="wits", caps=1, free="Ice", assets=(oilskin,))
     ice = Attribute(id="ice", kind="specialty", name="Sea ice")
     table = given(seated(), figure(ANA, paths=(path,), attributes=(ice,), lots=3))
-    told = "Your life gave you Sea ice, and left you oilskin.\nYou hold"
+    told = "Your life gave you Sea ice, and left you with oilskin.\nYou hold"
     assert told in idle(table.table, ANA).text, "by the name it has now"
     changed(table, ANA, attributes=(replace(ice, name="[vessel]"),))
     told = (
-        "gave you a vessel (to be named), and left you oilskin.\n"
+        "gave you a vessel (to be named), and left you with oilskin.\n"
         "What you leave unnamed gets a name as the session starts."
     )
     assert told in idle(table.table, ANA).text

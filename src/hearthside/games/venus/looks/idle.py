@@ -42,8 +42,7 @@ def idle(table: VTable, seat: str) -> Prompt:
                 names = listed([table.seat_name(one) for one in play.offers])
                 return Prompt("Between scenes", f"{names} would like to frame the next scene.")
             if play.debriefed and not first:
-                over = f"Chapter {table.units['chapter']} is over"
-                return Prompt(over, "Open a scene, or wrap up the session.")
+                return Prompt("The debrief is over", "Open a scene, or wrap up the session.")
             return Prompt("Open the first scene" if first else "Between scenes", "Where and when?")
         if is_development(table) and (caps := sum(one.caps for one in mine(table, seat))):
             told = f"You have {counted(caps, 'cap')} to spend. What you leave waits on your sheet."
@@ -81,7 +80,8 @@ def _life(who: Figure) -> str:
     rolled = [uncapital(in_words(one.name)) if is_bracketed(one.name) else one.name for one in held]
     things = [uncapital(ware.name) for one in who.paths for ware in one.assets]
     gave = f"gave you {listed(rolled)}" if rolled else ""
-    told = ", and ".join(filter(None, (gave, f"left you {listed(things)}" if things else "")))
+    left = f"left you with {listed(things)}" if things else ""
+    told = ", and ".join(filter(None, (gave, left)))
     named = any(is_bracketed(one.name) for one in held)
     later = "\nWhat you leave unnamed gets a name as the session starts." if named else ""
     return f"Your life {told}.{later}" if told else ""
