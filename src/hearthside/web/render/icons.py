@@ -57,7 +57,10 @@ LOOKS_LIKE = {
     "change-rule": "book", "propose-fact": "tag", "give-to-house": "hearth", "take-over": "hearth",
     "seat-companion": "people", "play-by-program": "play", "rename": "pen", "stand-up": "door",
     "retire": "door", "ask-for-kind": "calendar", "send-off": "door", "next-cycle": "calendar",
-    "open-bidding": "bag", "bid": "bag",
+    "open-bidding": "bag", "bid": "bag", "veto-stunt": "stop", "leave-die": "x",
+    "share-principles": "book", "say-why": "hands", "change-foreground": "pen",
+    "use-picture": "upload", "rename-character": "pen", "change-pronouns": "tag",
+    "make-up": "spark", "make-up-job": "tag", "drop-special": "x",
 }  # fmt: skip
 """The drawing of a move that has none of its own name, by what it is."""
 
