@@ -39,6 +39,17 @@ def test_a_flaw_is_a_resistance_or_a_penalty_of_a_fifth():
     assert flaw_penalty(19) == -4
 
 
+@pytest.mark.rule("QW-2.3.5.3", "QW-3.3b")
+def test_the_die_of_a_flaw_is_called_by_whose_it_is():
+    fear = ability("Fear of Heights", 0, sort="flaw")
+    table = Evening(hero("wren", fear, Sword=27, Climb=17, points=0))
+    table.enter("wren", "climb")
+    table.oppose("flaw:fear-of-heights")
+    table.roll(9, 12)
+    course = GAME.show(table.table).attempt.course
+    assert "A mastery makes the 12 of Wren’s flaw a success." in course
+
+
 @pytest.mark.rule("QW-4.5.1")
 def test_a_stretch_costs_6_and_wins_a_minor_victory_at_most():
     table = Evening(hero("wren", Sword=17, points=0))
