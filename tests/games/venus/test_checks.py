@@ -361,7 +361,7 @@ def test_a_favour_has_a_reason_that_is_told() -> None:
 
     table = evening(ana(kin=(kin("Brother", favour=True),)), npc("Brother"))
     table.do(ANA, SayWhy(who=ANA, kin="brother", reason="I paid his debts"))
-    assert "Brother owes Ilves a favour: I paid his debts." in said(table)
+    assert "Brother owes Ilves a favour: “I paid his debts”." in said(table)
     assert who(table, ANA).kith("brother").reason == "I paid his debts"
     (told,) = table.entries[-1].said
     assert told.kind not in ENDED, "nothing of the evening came of it"

@@ -77,5 +77,5 @@ def decide(table: VTable, seat: str, move: SayWhy) -> list[Event]:
     kin = known.kith(move.kin)
     assert kin
     owes = f"owes {known.name} {'a' if kin.favour else 'no'} favour"
-    told = f"{kin.name} {owes}: {unstopped(move.reason)}"
+    told = f"{kin.name} {owes}: “{unstopped(move.reason)}”"
     return [ReasonSaid(who=known.id, kin=kin.id, reason=move.reason, told=told)]
