@@ -249,7 +249,9 @@ def _own(
     )
     parts["mine"] = Me(
         me=_on_cards(own),
-        lit=table.in_scene and table.spotlight in [person.id for person in own],
+        lit=table.in_scene
+        and not table.turns  # these say who acts
+        and table.spotlight in [person.id for person in own],
     )
     parts["turn"] = panel = turn(game, view, told)
     asked = panel if isinstance(panel, TurnPanel) else None
