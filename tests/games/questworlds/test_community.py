@@ -248,6 +248,16 @@ def test_bolstering_is_named_at_framing_and_the_benefit_goes_to_the_resource(tab
     assert [one.situation for one in table.hero("wren").benefits] == ["Dealings with The Reach"]
 
 
+@pytest.mark.rule("QW-10.2.3")
+def test_what_stays_with_the_resource_is_told(table):
+    table.enter("wren", "sword", prize="grain", bolster="morale")
+    table.oppose()
+    table.roll(1, 18)
+    (due,) = table.play.dues
+    table.do(GM, Skip(due=due.id))
+    assert table.said()[-1] == "Wren gains nothing in dealings with their own people."
+
+
 @pytest.mark.rule("QW-10.2.3", "QW-4.4.2")
 def test_a_marginal_victory_looks_after_a_resource_and_adds_nothing(table):
     assert proceeds(table.table, "morale", TIE, ()) == []

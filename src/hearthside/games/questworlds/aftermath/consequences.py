@@ -256,10 +256,11 @@ def say(table: QuestTable, event: Event) -> list[Line]:
     match event:
         case DueDropped() if event.skipped:
             due = next(one for one in table.play.dues if one.id == event.due)
-            if due.kind == "people":
-                return []
             whom = name(consequence_forms.spared(table, due))
-            told = " gains nothing lasting." if due.kind == "benefit" else " is spared."
+            told = {
+                "benefit": " gains nothing lasting.",
+                "people": " gains nothing in dealings with their own people.",
+            }.get(due.kind, " is spared.")
             return [line(whom, told, rules=due.rules, beat="After", retold=False)]
         case Harmed():
             hero = table.play.cast[event.who]
