@@ -85,7 +85,9 @@ def test_on_a_laptop_what_a_gm_rules_in_place_of_a_test_stands_below_its_form(
     form = page.locator("#panel > form.option")
     form.locator(f"[name='opponent'][value='{against}']").evaluate("it => it.click()")
     box = "it => ['top', 'bottom'].map(side => it.getBoundingClientRect()[side])"
-    for ruling in page.locator("#panel > :is(.reactions, .act-line)").all():
+    rulings = page.locator("#panel").locator("> .reactions > .react, > .act-line").all()
+    assert len(rulings) == 3
+    for ruling in rulings:
         assert ruling.evaluate(box)[0] >= form.evaluate(box)[1]
     for blank in form.locator(
         ":is(textarea, input[type='text'], .more-fold > summary):visible"
