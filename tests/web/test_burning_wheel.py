@@ -211,7 +211,7 @@ def test_on_a_phone_what_help_leads_to_stands_below_what_one_helps_with(
     sam = new_page(390, viewport={"width": 390, "height": 844})
     sam.goto(links["sam"])
     sam.locator("#panel .button", has_text="Help Ketil Brand").click()
-    picks = sam.locator("#sheet .pick", has_text="Too few dice, but for fate")
+    picks = sam.locator("#sheet .pick", has_text="Only fate can reach it")
     expect(picks).not_to_have_count(0)
     names, odds = picks.locator(".pick-name"), picks.locator(".pick-odds")
     assert all(

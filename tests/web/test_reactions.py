@@ -111,7 +111,7 @@ def test_the_next_step_stands_open_and_what_else_is_asked_is_folded():
 
 def test_the_step_at_hand_says_what_is_certain_without_a_figure():
     roll = Option(move="x", label="Roll", best=True, forecast=True)
-    hope = Hope("to pass", ("pass",), dread="too few dice, but for fate")
+    hope = Hope("to pass", ("pass",), dread="only fate can reach it")
 
     def chance(**weights: int) -> str:
         odds = Odds(tuple(weights.items()))
@@ -119,5 +119,5 @@ def test_the_step_at_hand_says_what_is_certain_without_a_figure():
         step = next_step(replace(SEATED["turn"], blocks=tuple(blocks(drafts, lay_out([roll])))))
         return step.chance
 
-    assert chance(fail=1, **{"pass": 0}) == "Too few dice, but for fate"
+    assert chance(fail=1, **{"pass": 0}) == "Only fate can reach it"
     assert chance(fail=1, **{"pass": 1}) == "50.0% to pass"

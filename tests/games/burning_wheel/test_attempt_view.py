@@ -58,7 +58,7 @@ def test_dice_lie_there_while_a_six_rolls_on():
 
 @pytest.mark.rule("BW-1.12")
 @pytest.mark.parametrize(
-    ("artha", "said"), [((1, 0, 0), "too few dice, but for fate"), (POOR, "too few dice to pass")]
+    ("artha", "said"), [((1, 0, 0), "only fate can reach it"), (POOR, "too few dice to pass")]
 )
 def test_what_the_dice_cannot_reach_is_said_alike_before_and_after_the_test_is_set(artha, said):
     table = Evening(sheet("ann", "ana", artha=artha, sword="B2"))

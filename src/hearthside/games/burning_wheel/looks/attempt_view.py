@@ -313,7 +313,7 @@ def _teaches(table: Burning, attempt: Attempt) -> str:
         also = taxes.lowering(sheet, side, tax) if tax else ""
         said = f"{said} Failing taxes {f'{tax}D' if tax else '1D for each missing success'}{also}."
     if rolled < ob and outlook.fate_reaches(sheet, side):
-        return f"{said} Too few dice so far, but for sixes that fate opens.".lstrip()
+        return f"{said} Only fate can reach it, by opening sixes.".lstrip()
     if side.skill or more == hard:
         return said
     return f"{said} One more die makes it {more}{', artha aside' * (not apart)}."

@@ -68,7 +68,7 @@ def _too_few(table: Burning, attempt: Attempt) -> str:
     if attempt.beat not in ("ask", "claim"):
         return ""
     sheet = table.play.cast[side.who]
-    return "too few dice, but for fate" if fate_reaches(sheet, side) else "too few dice to pass"
+    return "only fate can reach it" if fate_reaches(sheet, side) else "too few dice to pass"
 
 
 def fate_reaches(sheet: Sheet, side: Side) -> bool:
