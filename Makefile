@@ -3,13 +3,14 @@
 BIN := .venv/bin
 PYTEST_ARGS ?=
 
-.PHONY: help setup dev play test torture check format wheel mutate pictures
+.PHONY: help setup dev play test explore torture check format wheel mutate pictures
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play     start a table and open it in the browser"
 	@echo "make setup    prepare .venv with everything a table needs"
 	@echo "make test     run every check and every test"
+	@echo "make explore  walk every game at random, on other ways than the tests do"
 	@echo "make torture  hours of kills, random moves, hostile files, slow readers, bad disks"
 	@echo "make check    format, lint, types and import rules only"
 	@echo "make format   let Ruff tidy the code"
@@ -36,6 +37,9 @@ test: check
 	@$(BIN)/python scripts/chromium.py
 	@echo "Tests"
 	@$(BIN)/pytest -n 2 $(PYTEST_ARGS)
+
+explore: dev
+	@$(BIN)/pytest -n 2 --fresh src/hearthside/conformance
 
 # With TORTURE=--short a taste of each takes a minute or two.
 torture: dev
