@@ -88,8 +88,10 @@ def parse_shown(text: str, sign: str = "M") -> int:
 
     >>> [parse_shown(one) for one in ("17", "3M2", "+M", "+M2", "−6", "a step down")]
     [17, 43, 20, 40, -6, 0]
+    >>> parse_shown("6", "Win"), parse_shown("9Win", "Win")
+    (6, 29)
     """
-    found = re.fullmatch(rf"(−?)\+?(\d*)({re.escape(sign)}?)(\d*)", text)
+    found = re.fullmatch(rf"(−?)\+?(\d*)((?:{re.escape(sign)})?)(\d*)", text)
     if not found:
         return 0
     minus, number, mastery, count = found.groups()

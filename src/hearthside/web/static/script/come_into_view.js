@@ -1,6 +1,6 @@
 /* Your turn, what came of your move, and dice that fall come into view; typing is left alone. */
 import { answered, call } from "./being_called.js";
-import { $, BLANKS, all, root, show, ticks } from "./dom.js";
+import { $, BLANKS, all, calm, root, show, ticks } from "./dom.js";
 import { fallenTray } from "./settling_dice.js";
 
 const typing = () => document.activeElement.matches(BLANKS) && !ticks(document.activeElement);
@@ -106,9 +106,17 @@ function lead(goal, low) {
   clearTimeout(again);
   if (!astray()) return;
   /* what is asked comes up no further than it takes to see all of it: what it is about stands above */
-  const block = goal === $("turn") && isShort() ? "end" : "start";
-  show(goal, block);
-  again = setTimeout(() => { if (goal.isConnected && astray()) show(goal, block); }, 600);
+  const up = goal === $("turn") && isShort() ? comeUp : () => show(goal, "start");
+  up();
+  again = setTimeout(() => { if (goal.isConnected && astray()) up(); }, 600);
+}
+/* What stays in sight at the foot of what is asked covers none of it then: on a page that scrolls as a whole it
+   comes to lie just above the bar. */
+function comeUp() {
+  const { head, foot } = seenBetween(), { top, bottom } = $("turn").getBoundingClientRect();
+  const barred = document.querySelector(".gm-bar") || $("stage").scrollHeight > $("stage").clientHeight + 1;
+  if (barred) show($("turn"), "end");
+  else scrollBy({ top: Math.min(bottom - foot + 6, top - head), behavior: calm.matches ? "instant" : "smooth" });
 }
 for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"]) document.addEventListener(taken, () => clearTimeout(again), { passive: true });
 
