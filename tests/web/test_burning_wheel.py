@@ -213,7 +213,7 @@ def test_on_a_phone_what_help_leads_to_stands_below_what_one_helps_with(
     sam.locator("#panel .button", has_text="Help Ketil Brand").click()
     picks = sam.locator("#sheet .pick", has_text="Only fate can reach it")
     expect(picks).not_to_have_count(0)
-    names, odds = picks.locator(".pick-name"), picks.locator(".react-odds")
+    names, odds = picks.locator(".pick-name"), picks.locator(".react-odds > b")
     assert all(
         below >= foot
         for foot, below in zip(edges(names, "bottom"), edges(odds, "top"), strict=True)
