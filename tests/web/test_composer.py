@@ -1,5 +1,6 @@
 """In a real browser: the line at the foot of the story, what it tells, as whom and for whom."""
 
+import httpx2
 import pytest
 from playwright.sync_api import expect
 
@@ -52,6 +53,28 @@ def test_words_half_written_keep_their_outcome_while_others_go_on(
     write(robin, "finds the rope, cold and wet.")
     expect(robin.locator(".untold")).to_have_count(0)
     expect(gale.locator("#log-lines .tied")).to_contain_text("cold and wet")
+
+
+def test_on_a_phone_whoever_writes_a_line_keeps_it_when_something_is_asked(
+    server: Server, new_page: NewPage
+):
+    compel = {"aspect": "wren-trouble", "target": "wren", "what": "She looks too long"}
+    links, mara = played(server, "fate"), new_page(390)
+    mara.goto(links["mara"])
+    linked(mara)
+    line = mara.locator("#composer textarea")
+    line.press_sequentially("I creep up")
+    asked = httpx2.post(
+        f"{server.url}api/tables/{mara.url.split('/')[4]}/moves",
+        json={"move": "fate.offer-compel", **compel},
+        headers={"authorization": f"Bearer {links['priya'].rpartition('/')[2]}"},
+    )
+    assert asked.status_code == 200, asked.text
+    expect(mara.locator("#panel.ask")).to_contain_text("She looks too long")
+    mara.keyboard.type(" the stair")
+    expect(line).to_be_focused()
+    expect(line).to_be_in_viewport()
+    expect(line).to_have_value("I creep up the stair")
 
 
 def test_that_a_line_is_missing_is_said_until_one_turns_to_something_else(
