@@ -86,11 +86,11 @@ def test_the_task_roll_is_rating_two_or_one_and_a_die_for_the_very_thing() -> No
     subject = Asset(id="tides", kind="subject", name="Tides-wise", lifepath="sailor")
     given(table, WREN, assets=(subject,), conditions=(Condition("keen", "Keen"),))
     for likely, dice in (("likelier", 3), ("neither", 2), ("less likely", 1)):
-        asked(table, "wises", what="harbours")
+        asked(table, "wises", what="harbours", detail="Who comes here?")
         table.do(GM, JudgeAbility(likely=likely))
         assert current(table).roll("task").dice == dice
         table.do(GM, DropAbility())
-    asked(table, "wises", asset="tides", what="")
+    asked(table, "wises", asset="tides", what="", detail="When does it turn?")
     (judging,) = offered(table, GM, "judge-ability")
     assert picks(judging, "stands") == ["asset"], "no traits, conditions or help"
     (pool,) = judging.sums({**judging.starts(), "obscure": 2, "secret": 1})
@@ -214,9 +214,9 @@ def test_passing_notes_the_asset_and_a_wise_is_told_or_left_to_the_player() -> N
     table.do(ANA, DefineFact(text="At Midnight's end. nobody knows"))
     answered = "Wren: At Midnight’s end. Nobody knows."
     assert told(table).endswith(answered), "what was asked is told already"
-    ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes")
+    ability_rolled(table, "wises", (6, 1, 1), (1,), what="ropes", detail="Whose is it?")
     ability_stands(table)
-    with pytest.raises(Illegal, match="Fill in “What is true"):
+    with pytest.raises(Illegal, match="Fill in “Whose is it"):
         table.do(GM, ExplainFact(text=" "))
     table.do(GM, ExplainFact(text="They rot."))
     assert current(table) is None
@@ -392,3 +392,13 @@ def test_a_tax_is_ruled_on_in_the_words_it_is_told_in() -> None:
     table = evening()
     table.do(GM, Rule(path="Wren: Tax on Sailor", value="Resources and Circles"))
     assert hero(table).lifepath("sailor").taxed == ("resources", "circles")
+
+
+@pytest.mark.rule("HC-4.8")
+def test_whoever_has_a_wise_says_what_they_want_to_know() -> None:
+    table = evening()
+    subject = Asset(id="tides", kind="subject", name="Tides-wise", lifepath="sailor")
+    given(table, WREN, assets=(subject,))
+    with pytest.raises(Illegal, match="What do you want to know"):
+        asked(table, "wises", asset="tides", what="")
+    asked(table, "wises", asset="tides", what="", detail="When does it turn?")

@@ -86,6 +86,7 @@ def _fields(table: HotTable, hero: Hero, ability: Ability) -> list[Field]:
         "detail",
         words.detail,
         most=160,
+        needed=ability == "wises" and bool(known),  # the subject alone may be one they have
         placeholder=words.detail_such,
         brief="more about them" if ability == "circles" else "",
     )
